@@ -17,10 +17,10 @@ import { renderTable } from './views/table.js';
 import { renderVerdict } from './views/verdict.js';
 
 /** The initial view of an input. */
-const FRESH = { selection: null, cell: null, ply: null, record: 0, windows: [], view: null, piece: null };
+const INITIAL_VIEW = { selection: null, cell: null, ply: null, record: 0, windows: [], view: null, piece: null };
 
-/** A bit is so wide that the names of most fields have room. */
-const PIXELS_OF_BIT = 18;
+/** The width of a bit, with which the names of most fields have room. */
+const PIXELS_PER_BIT = 18;
 
 /** Scrolls a list to its chosen element, and nothing else, unless the element is in sight. */
 function showChosen(part, selector) {
@@ -36,7 +36,7 @@ export class App {
     this.root = root;
     this.lang = chooseLanguage();
     this.t = translator(this.lang);
-    this.state = { request: { text: '' }, compare: '', before: null, letters: false, message: '', ...FRESH };
+    this.state = { request: { text: '' }, compare: '', before: null, letters: false, message: '', ...INITIAL_VIEW };
     this.model = inspect(this.state.request);
   }
 
@@ -46,7 +46,7 @@ export class App {
     // The page around uses keys without a modifier: arrows, s, / and ?.
     this.root.addEventListener('keydown', event => event.stopPropagation());
     addEventListener('hashchange', () => this.load());
-    // What is thrown outside of `guard`, such as by a listener of a view.
+    // Errors that are thrown outside of `guard`, such as by a listener of a view.
     addEventListener('error', ({ error }) => error && this.fail(error));
     addEventListener('unhandledrejection', ({ reason }) => this.fail(reason));
     this.width = new ResizeObserver(() => this.measure());
@@ -95,7 +95,7 @@ export class App {
 
   fail(error) {
     for (const [name, part] of Object.entries(this.parts)) if (name !== 'input') part.replaceChildren();
-    this.state = { ...this.state, ...FRESH, message: '' };
+    this.state = { ...this.state, ...INITIAL_VIEW, message: '' };
     this.model = { kind: 'unrecognised', what: this.t('error.internal', { message: error?.message ?? error }), nearest: [] };
     this.render();
   }
@@ -108,7 +108,7 @@ export class App {
     if (state === undefined) return false;
     const { text, hex, part = 0, bit, ply = null, ...rest } = state;
     const request = hex === undefined ? { ...rest, text } : { ...rest, bytes: fromHex(hex) };
-    this.state = { ...this.state, ...FRESH, before: null, request, ply };
+    this.state = { ...this.state, ...INITIAL_VIEW, before: null, request, ply };
     this.guard(() => {
       this.inspect();
       if (bit !== undefined && this.model.parts?.[part]) this.show(part, bit);
@@ -141,14 +141,14 @@ export class App {
   }
 
   inspect() {
-    // How many inputs were read, for tests that wait.
+    // The number of inputs that were read, for tests that wait.
     this.root.dataset.read = Number(this.root.dataset.read ?? 0) + 1;
     this.model = inspect(this.state.request, this.state.windows);
   }
 
   /** Another input. `before` is the request to go back to, `at` the part and the bit to select. */
   open(request, { before = null, message = '', keep = {}, at = null } = {}) {
-    this.state = { ...this.state, ...FRESH, ...keep, request, before, message };
+    this.state = { ...this.state, ...INITIAL_VIEW, ...keep, request, before, message };
     this.guard(() => {
       this.inspect();
       const part = this.model.parts?.[at?.part];
@@ -157,7 +157,7 @@ export class App {
     });
   }
 
-  /** Selects the field of an error, so that the first thing to see is where it is. */
+  /** Selects the field of an error, which is the first thing that users look for. */
   pointAtError() {
     const part = this.model.parts?.findIndex(({ error }) => error !== null) ?? -1;
     if (part < 0 || this.state.selection !== null) return;
@@ -207,12 +207,12 @@ export class App {
     return field && { ...selection, part, field };
   }
 
-  /** How many bits a row has, by the width of the page. */
+  /** Sets the number of bits in a row by the width of the page. */
   measure() {
     const width = (this.parts.bits.clientWidth || this.root.clientWidth) - 64;
-    const bits = Math.min(32, Math.max(16, 8 * Math.floor(width / (8 * PIXELS_OF_BIT))));
-    if (bits === this.bitsPerRow) return;
-    this.bitsPerRow = bits;
+    const bitCount = Math.min(32, Math.max(16, 8 * Math.floor(width / (8 * PIXELS_PER_BIT))));
+    if (bitCount === this.bitsPerRow) return;
+    this.bitsPerRow = bitCount;
     fill(this.parts.bits, renderBits(this));
   }
 

@@ -62,7 +62,7 @@ export const pressed = action => ({
  * Arrow keys move the focus between elements, of which only one is a stop of the Tab key. `next(element, key)` gives
  * the element that an arrow leads to.
  */
-export function roving(container, selector, next) {
+export function addArrowKeys(container, selector, next) {
   container.addEventListener('keydown', event => {
     const from = event.target.closest?.(selector);
     if (from === null || !/^(?:Arrow|Home$|End$)/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;

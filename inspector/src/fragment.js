@@ -10,11 +10,11 @@ const PREFIX = 'v1.';
 /** A longer fragment is neither written nor read: browsers and messengers cut long addresses. */
 export const MAX_FRAGMENT_CHARS = 65536;
 
-const isCount = value => Number.isSafeInteger(value) && value >= 0;
+const isNatural = value => Number.isSafeInteger(value) && value >= 0;
 const isText = value => typeof value === 'string' && value.isWellFormed?.() !== false;
-const isList = (value, test, most) => Array.isArray(value) && value.length <= most && value.every(test);
+const isList = (value, test, maxLength) => Array.isArray(value) && value.length <= maxLength && value.every(test);
 const isAbsent = value => value === undefined || value === null;
-const isSquare = value => value === null || (isCount(value) && value <= 89);
+const isSquare = value => value === null || (isNatural(value) && value <= 89);
 
 /** A greater limit is read as this one: a page cannot be asked for more memory and time. */
 export const MAX_CELLS = 2 ** 24;
@@ -23,14 +23,14 @@ export const MAX_CELLS = 2 ** 24;
 const FIELD_KEYS = ['name', 'number', 'start', 'len', 'value', 'represents', 'requirements', 'bits', 'meaning'];
 const ERROR_KEYS = ['code', 'at', 'what', 'requirement'];
 const hasOnly = (value, keys) => isObject(value) && Object.keys(value).every(key => keys.includes(key));
-const isField = value => hasOnly(value, FIELD_KEYS) && isText(value.name) && isCount(value.start) && isCount(value.len)
+const isField = value => hasOnly(value, FIELD_KEYS) && isText(value.name) && isNatural(value.start) && isNatural(value.len)
   && isList(value.requirements ?? [], isText, 1000);
-const isOffset = at => hasOnly(at, ['bit', 'byte', 'char', 'move']) && Object.values(at).length === 1 && isCount(Object.values(at)[0]);
+const isOffset = at => hasOnly(at, ['bit', 'byte', 'char', 'move']) && Object.values(at).length === 1 && isNatural(Object.values(at)[0]);
 
 /** Rules have no input of their own: they read a FEN. */
 const isKnown = format => Object.hasOwn(formats, format) && !formats[format].operations.includes('perft');
 
-/** What each key may have. */
+/** By key: whether it may have a value. */
 const KEYS = {
   format: isText,
   fields: value => isList(value, isField, MAX_CELLS),
@@ -39,14 +39,14 @@ const KEYS = {
   text: isText,
   hex: value => isText(value) && /^(?:[0-9a-f]{2})*$/.test(value),
   allow: value => isList(value, name => LENIENCIES.includes(name), LENIENCIES.length),
-  limits: value => isObject(value) && Object.keys(value).every(key => key === 'cells') && isCount(value.cells),
+  limits: value => isObject(value) && Object.keys(value).every(key => key === 'cells') && isNatural(value.cells),
   position: value => isObject(value) && Object.keys(value).length === 2 && ['red', 'black'].includes(value.turn)
     && isList(value.squares, isSquare, 32) && value.squares.length === 32,
   to_play: value => value === 'black' || value === 'white',
   moves: value => isList(value, isText, MAX_FRAGMENT_CHARS),
-  part: isCount,
-  bit: isCount,
-  ply: isCount,
+  part: isNatural,
+  bit: isNatural,
+  ply: isNatural,
 };
 
 function isObject(value) {
@@ -63,7 +63,7 @@ export function parse(fragment) {
   } catch {
     return undefined;
   }
-  return checked(state);
+  return checkState(state);
 }
 
 /** The state in the lines of `boardwire explain --suite … --json`; undefined if the text has none. */
@@ -72,13 +72,14 @@ export function fromLines(text) {
   try {
     const lines = text.trim().split('\n').map(line => JSON.parse(line));
     const error = lines.find(line => 'error' in line)?.error;
-    return checked({ ...lines[0].input, fields: lines.flatMap(({ field = [] }) => field), ...(error && { error }) });
+    return checkState({ ...lines[0].input, fields: lines.flatMap(({ field = [] }) => field), ...(error && { error }) });
   } catch {
     return undefined;
   }
 }
 
-function checked(state) {
+/** The state, with its limit lowered to MAX_CELLS; undefined if it is no valid state. */
+function checkState(state) {
   if (!isObject(state) || ('text' in state) === ('hex' in state)) return undefined;
   const isValid = Object.entries(state).every(([key, value]) => Object.hasOwn(KEYS, key) && KEYS[key](value));
   if (!isValid || ('hex' in state && state.format === undefined)) return undefined;
@@ -92,15 +93,15 @@ function isExplanation({ format, hex, text, fields, error, ...rest }) {
   if (format === undefined || isKnown(format) || Object.keys(rest).length > 0) return false;
   let end = 0;
   for (const { start, len } of fields) if (start === end) end += len; else return false;
-  const units = hex === undefined ? Array.from(text).length : 4 * hex.length;
-  return error === undefined ? end === units : end <= units;
+  const unitCount = hex === undefined ? Array.from(text).length : 4 * hex.length;
+  return error === undefined ? end === unitCount : end <= unitCount;
 }
 
 /** The fragment of a state; undefined if it is too long for an address. */
 export function format(state) {
   const kept = Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
-  const size = (kept.text ?? kept.hex ?? '').length;
-  if (size > MAX_FRAGMENT_CHARS) return undefined;
+  const length = (kept.text ?? kept.hex ?? '').length;
+  if (length > MAX_FRAGMENT_CHARS) return undefined;
   const fragment = PREFIX + toBase64url(new TextEncoder().encode(JSON.stringify(kept)));
   return fragment.length <= MAX_FRAGMENT_CHARS ? fragment : undefined;
 }

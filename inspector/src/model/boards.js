@@ -42,10 +42,10 @@ export function partialBoard(format, fields) {
   const [rows, cols] = ['rows', 'cols'].map(name => fieldsNamed(name)[0]?.value);
   if (cols === undefined || rows * cols > 2 ** 16) return undefined;
   const cells = new Uint8Array(rows * cols).fill(UNKNOWN);
-  for (const { name, number, value, represents: used } of fields) {
-    const cellsOfField = CELLS[name]?.(value, used);
+  for (const { name, number, value, represents: cellCount } of fields) {
+    const cellsOfField = CELLS[name]?.(value);
     if (cellsOfField === undefined) continue;
-    for (let i = 0; i < used && number + i < cells.length; i++) cells[number + i] = cellsOfField(i);
+    for (let i = 0; i < cellCount && number + i < cells.length; i++) cells[number + i] = cellsOfField(i);
   }
   return { kind: 'cells', rows, cols, cells, isPartial: true };
 }

@@ -1,4 +1,4 @@
-// Moves in the Chinese notation: `炮二平五`. The rules are those of cli/src/xiangqi/chinese.rs.
+// Moves in the Chinese notation: `炮二平五`. The rules are those of cli/src/boards/xiangqi/names.rs.
 
 import { PIECES, characterOf } from './pieces.js';
 
@@ -8,20 +8,20 @@ const STRAIGHT = ['general', 'rook', 'cannon', 'pawn'];
 /** The name of a ply that is played from the squares of the pieces. */
 export function chineseName(squares, { piece, from, to }) {
   const { side, kind } = PIECES[piece];
-  const ahead = forward(side, from, to);
-  const direction = ahead === 0 ? '平' : ahead > 0 ? '进' : '退';
-  const reached = STRAIGHT.includes(kind) && ahead !== 0 ? Math.abs(ahead) : file(side, to);
-  return moverName(squares, piece, from) + direction + numeral(side, reached);
+  const ranksAhead = forward(side, from, to);
+  const direction = ranksAhead === 0 ? '平' : ranksAhead > 0 ? '进' : '退';
+  const target = STRAIGHT.includes(kind) && ranksAhead !== 0 ? Math.abs(ranksAhead) : file(side, to);
+  return moverName(squares, piece, from) + direction + numeral(side, target);
 }
 
 /** The piece, with its file or with its rank among those that could be taken for it. */
 function moverName(squares, piece, from) {
   const { side, kind } = PIECES[piece];
-  const own = PIECES.filter(other => other.side === side && other.kind === kind)
+  const squaresOfKind = PIECES.filter(other => other.side === side && other.kind === kind)
     .map(({ id }) => (id === piece ? from : squares[id])).filter(square => square !== null);
-  // The front one is nearest to the other side.
-  const onFile = number => own.filter(square => file(side, square) === number)
-    .sort((a, b) => forward(side, a, b));
+  // The piece in front is nearest to the other side.
+  const onFile = number => squaresOfKind.filter(square => file(side, square) === number)
+    .sort((left, right) => forward(side, left, right));
   const onSameFile = onFile(file(side, from));
   if (onSameFile.length < 2 || kind === 'advisor' || kind === 'elephant') {
     return characterOf(piece) + numeral(side, file(side, from));
@@ -35,10 +35,10 @@ function moverName(squares, piece, from) {
   return order + characterOf(piece);
 }
 
-/** How many ranks `to` is ahead of `from`. */
+/** The number of ranks from `from` forward to `to`. */
 function forward(side, from, to) {
-  const down = Math.floor(to / 9) - Math.floor(from / 9);
-  return side === 'red' ? -down : down;
+  const rankStep = Math.floor(to / 9) - Math.floor(from / 9);
+  return side === 'red' ? -rankStep : rankStep;
 }
 
 /** The file of a square, 1 to 9 from the right of a side. */

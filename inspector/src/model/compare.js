@@ -13,22 +13,22 @@ export const MAX_BYTES = 65536;
 export function differences(before, after) {
   const sides = [before, after].map(model => (model.kind === 'read' ? model.parts : []).map(part => fieldsOf(part, model)));
   if (sides.flat().includes(undefined)) return undefined;
-  const [a, b] = sides.map(parts => new Map(parts.flat().map(field => [field.key, field])));
-  const keys = [...a.keys(), ...[...b.keys()].filter(key => !a.has(key))];
-  const areDifferent = (one, other) => one?.bits !== other?.bits || one?.represents !== other?.represents;
-  return keys.filter(key => areDifferent(a.get(key), b.get(key))).map(key => {
-    const { part, name, number } = a.get(key) ?? b.get(key);
-    return { part, name, number, before: a.get(key), after: b.get(key) };
+  const [fieldsBefore, fieldsAfter] = sides.map(parts => new Map(parts.flat().map(field => [field.key, field])));
+  const keys = [...fieldsBefore.keys(), ...[...fieldsAfter.keys()].filter(key => !fieldsBefore.has(key))];
+  const areDifferent = (left, right) => left?.bits !== right?.bits || left?.represents !== right?.represents;
+  return keys.filter(key => areDifferent(fieldsBefore.get(key), fieldsAfter.get(key))).map(key => {
+    const { part, name, number } = fieldsBefore.get(key) ?? fieldsAfter.get(key);
+    return { part, name, number, before: fieldsBefore.get(key), after: fieldsAfter.get(key) };
   });
 }
 
 function fieldsOf({ id, format, bytes, position }, { options }) {
   if (bytes.length > MAX_BYTES) return undefined;
   const { fields } = formats[format].codec.explain(bytes, { ...options, position: position ?? options.position, bits: undefined });
-  let record = -1;
+  let recordIndex = -1;
   return fields.map(({ name, number, start, len, value, represents }) => {
-    if (name === 'rows') record++;
+    if (name === 'rows') recordIndex++;
     const bits = bitsOf(bytes, start, Math.min(start + len, start + 256));
-    return { key: `${id} ${record} ${name} ${number}`, part: id, name, number, start, value, represents, bits };
+    return { key: `${id} ${recordIndex} ${name} ${number}`, part: id, name, number, start, value, represents, bits };
   });
 }

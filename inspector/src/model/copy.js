@@ -1,4 +1,4 @@
-// What an input can be copied as: each is a name and a function that gives the text.
+// The notations in which an input can be copied.
 
 import { cellsToText, formats, toBase64url, toHex, xiangqiFen, xiangqiLink } from 'boardwire';
 import { placementOf } from './boards.js';

@@ -8,16 +8,16 @@ import { CHESS_LETTERS, squareName } from './pieces.js';
 
 /** The request with other bytes of a part. The notation stays where it can. */
 export function withBytes({ format, input, notation, options, toPlay, moves }, part, bytes) {
-  const kept = { ...options };
+  const rest = { ...options };
   if (format === 'xiangqi-link/1') {
     const characters = Array.from(input);
     characters.splice(part.from, part.to - part.from, toBase64url(bytes));
-    return { ...kept, text: characters.join('') };
+    return { ...rest, text: characters.join('') };
   }
-  if (format === 'go-chains/1' && moves?.length > 0) Object.assign(kept, { to_play: toPlay, moves });
-  if (bytes.length > 65536) return { ...kept, format, bytes };
-  if (notation === 'base64url') return { ...kept, format, text: toBase64url(bytes), notation };
-  return { ...kept, format, text: toHex(bytes), notation: 'hex' };
+  if (format === 'go-chains/1' && moves?.length > 0) Object.assign(rest, { to_play: toPlay, moves });
+  if (bytes.length > 65536) return { ...rest, format, bytes };
+  if (notation === 'base64url') return { ...rest, format, text: toBase64url(bytes), notation };
+  return { ...rest, format, text: toHex(bytes), notation: 'hex' };
 }
 
 /** The bytes with one bit flipped. */

@@ -28,8 +28,8 @@ export function recordedGame({ start, moves }) {
   const plies = moves.map(move => {
     const { turn, squares } = positions.at(-1);
     const [from, to] = [squareOf(move.slice(0, 2)), squareOf(move.slice(2))];
-    const [piece, taken] = [squares.indexOf(from), squares.indexOf(to)];
-    const captured = taken === -1 ? null : taken;
+    const [piece, target] = [squares.indexOf(from), squares.indexOf(to)];
+    const captured = target === -1 ? null : target;
     positions.push({ turn: turn === 'red' ? 'black' : 'red', squares: squares.map((old, id) => (id === piece ? to : id === captured ? null : old)) });
     return { piece, from, to, captured };
   });
@@ -43,9 +43,9 @@ export function goGame(record, toPlay, moves, count = moves.length) {
   return {
     kind: 'go',
     plies,
-    /** The board after so many moves, and the captured stones. */
-    at(number) {
-      const { record: bytes, captured } = goChains.play(record, toPlay, moves.slice(0, number));
+    /** The board after the first moves, and the stones that they captured. */
+    at(moveCount) {
+      const { record: bytes, captured } = goChains.play(record, toPlay, moves.slice(0, moveCount));
       return { ...ternaryBoard.decode(bytes), captured };
     },
   };

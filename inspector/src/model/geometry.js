@@ -9,13 +9,13 @@ export const MARGIN = 30;
 /** The centre of a row or a column. */
 export const at = number => MARGIN + STEP * number + STEP / 2;
 
-/** The length of a side with so many rows or columns. */
-export const side = lines => 2 * MARGIN + STEP * lines;
+/** The length of a side with a number of rows or columns. */
+export const side = lineCount => 2 * MARGIN + STEP * lineCount;
 
 /** The row or column that is nearest to a coordinate; undefined outside of the board. */
-export function nearestLine(coordinate, lines) {
+export function nearestLine(coordinate, lineCount) {
   const number = Math.round((coordinate - MARGIN - STEP / 2) / STEP);
-  return number >= 0 && number < lines ? number : undefined;
+  return number >= 0 && number < lineCount ? number : undefined;
 }
 
 /** The star points of the usual boards of Go, as pairs of row and column. */
@@ -43,7 +43,7 @@ export function xiangqiLines() {
 /** The part of a large board that a window of pixels shows, so that the board stays inside: `{ zoom, row, col }`. */
 export function clampView({ zoom, row, col }, { rows, cols }, { width, height }) {
   const fit = Math.min(width / cols, height / rows);
-  const clamped = Math.min(Math.max(zoom, Math.min(fit, 16)), 32);
-  const inside = (first, lines, pixels) => Math.min(Math.max(first, 0), Math.max(0, lines - pixels / clamped));
-  return { zoom: clamped, row: inside(row, rows, height), col: inside(col, cols, width) };
+  const newZoom = Math.min(Math.max(zoom, Math.min(fit, 16)), 32);
+  const inside = (first, lineCount, pixels) => Math.min(Math.max(first, 0), Math.max(0, lineCount - pixels / newZoom));
+  return { zoom: newZoom, row: inside(row, rows, height), col: inside(col, cols, width) };
 }

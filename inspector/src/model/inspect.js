@@ -1,4 +1,4 @@
-// What there is to show of an input. Everything here is pure: the page and the tests call the same function.
+// The model of an input, which the page shows. Everything here is pure: the page and the tests call the same function.
 
 import { formats, goChains, xiangqiLink } from 'boardwire';
 import { recognise } from 'boardwire/recognise';
@@ -16,8 +16,8 @@ const MAX_TEXT_UNITS = 1 << 20;
 /** Both limits in MiB, for people. */
 export const LIMITS = { limit: MAX_INPUT_UNITS >> 20, text: MAX_TEXT_UNITS >> 20 };
 
-/** How many bits of a part are listed at once. */
-export const WINDOW = 2048;
+/** The number of bits of a part that are listed at once. */
+export const WINDOW_BITS = 2048;
 
 /**
  * Inspects a request: `{ text }` or `{ bytes }`, with `format`, `allow`, `limits`, `position`, `to_play` and `moves` where
@@ -26,7 +26,7 @@ export const WINDOW = 2048;
 export function inspect(request, windows = []) {
   const input = request.bytes ?? request.text;
   if (request.text === '' && request.format === undefined) return { kind: 'empty' };
-  if (request.fields !== undefined) return explained(request, input, windows);
+  if (request.fields !== undefined) return inspectExplanation(request, input, windows);
   if (input.length > (typeof input === 'string' ? MAX_TEXT_UNITS : MAX_INPUT_UNITS)) return { kind: 'unrecognised', what: 'too-long', nearest: [] };
   const found = open(request, input);
   if (found.format === null) return { kind: 'unrecognised', ...found };
@@ -37,15 +37,15 @@ export function inspect(request, windows = []) {
 }
 
 /** The fields that a program gave, of a format that the page does not know. */
-function explained({ format, fields, error: given }, input, [from = 0]) {
+function inspectExplanation({ format, fields, error: given }, input, [from = 0]) {
   const [[unit, at]] = Object.entries(given?.at ?? { none: null });
   const error = given === undefined ? null : { ...given, offset: unit === 'move' || at === null ? null : at * (unit === 'byte' ? 8 : 1) };
   const isText = typeof input === 'string';
   const start = fields.reduce((_, field) => field.start + field.len, 0);
   const len = (isText ? Array.from(input).length : 8 * input.length) - start;
-  const all = fields.concat(len > 0 ? { name: 'undecoded', start, len, value: len } : []).map(field => ({ requirements: [], ...field }));
-  const window = isText ? [0, Infinity] : [from, from + WINDOW];
-  const listed = all.filter(field => field.start < window[1] && field.start + field.len >= window[0]);
+  const allFields = fields.concat(len > 0 ? { name: 'undecoded', start, len, value: len } : []).map(field => ({ requirements: [], ...field }));
+  const window = isText ? [0, Infinity] : [from, from + WINDOW_BITS];
+  const listed = allFields.filter(field => field.start < window[1] && field.start + field.len >= window[0]);
   const content = isText ? { characters: Array.from(input) } : { bytes: input };
   return { kind: 'explained', format, input, error, parts: [{ id: '', format, ...content, fields: listed, error, window, isForeign: true }] };
 }
@@ -59,11 +59,11 @@ function open(request, input) {
     const found = recognise(input, { format, allow, limits, position });
     if (found.format !== null || !isCodecInput) return { ...game, ...found };
   }
-  const known = { format, notation: request.bytes ? 'binary' : format === 'xiangqi-fen/1' ? 'fen' : 'link', input };
-  return { ...known, because: null, also: [], repairs: [], dropped: [], problem: null, ...game };
+  const detection = { format, notation: request.bytes ? 'binary' : format === 'xiangqi-fen/1' ? 'fen' : 'link', input };
+  return { ...detection, because: null, also: [], repairs: [], dropped: [], problem: null, ...game };
 }
 
-/** What decoding says: as the request asks for, strictly, and with all leniencies. */
+/** The result of decoding as the request asks for, strictly, and with all leniencies. */
 function judge({ format, input, problem, toPlay, moves = [] }, options) {
   if (input === null) return { value: null, error: null, problem, strict: null, lenient: null };
   if (format === 'go-chains/1') return judgeGo(input, toPlay, moves);
@@ -72,11 +72,11 @@ function judge({ format, input, problem, toPlay, moves = [] }, options) {
   }
   const decode = allow => formats[format].codec.tryDecode(input, { ...options, allow });
   // A position that a history cannot have makes the decoder throw.
-  const { value: asked, error } = resultOf(() => decode(options.allow));
+  const { value: requested, error } = resultOf(() => decode(options.allow));
   if (error) return { value: null, error: null, problem: error.message, strict: null, lenient: null };
-  const strict = options.allow.length === 0 ? asked : decode([]);
+  const strict = options.allow.length === 0 ? requested : decode([]);
   const lenient = strict.ok ? strict : decode(LENIENCIES);
-  return { value: asked.ok ? asked.value : null, error: asked.error ?? null, problem: null, strict, lenient };
+  return { value: requested.ok ? requested.value : null, error: requested.error ?? null, problem: null, strict, lenient };
 }
 
 function judgeGo(input, toPlay, moves) {
@@ -93,7 +93,7 @@ function partsOf({ format, input }, options, windows) {
   if (input === null || format === 'xiangqi-fen/1') return [];
   const part = (id, partFormat, bytes, partOptions, more) => {
     const from = Math.min(windows[id === 'r' ? 1 : 0] ?? 0, Math.max(0, 8 * bytes.length - 1));
-    const bits = [from, from + WINDOW];
+    const bits = [from, from + WINDOW_BITS];
     const { fields, error } = formats[partFormat].codec.explain(bytes, { ...partOptions, bits });
     return { id, format: partFormat, bytes, fields, error, window: bits, ...more };
   };
@@ -104,9 +104,9 @@ function partsOf({ format, input }, options, windows) {
 }
 
 function linkParts(text, { allow }, part) {
-  const { value: taken } = resultOf(() => xiangqiLink.parts(text, { allow: [...new Set([...allow, 'unknown-parameters'])] }));
-  if (taken === undefined) return [];
-  const { position: p, history: r } = taken;
+  const { value: linkParameters } = resultOf(() => xiangqiLink.parts(text, { allow: [...new Set([...allow, 'unknown-parameters'])] }));
+  if (linkParameters === undefined) return [];
+  const { position: p, history: r } = linkParameters;
   const parts = [];
   if (p.bytes !== null) parts.push(part('p', 'xiangqi-position/1', p.bytes, { allow }, { from: p.from, to: p.to }));
   const position = p.bytes && formats['xiangqi-position/1'].codec.tryDecode(p.bytes, { allow }).value;
@@ -116,19 +116,19 @@ function linkParts(text, { allow }, part) {
   return parts;
 }
 
-/** The boards and the game of an input; after an error, what is known of them. */
-function boardsAndGame({ format, input, toPlay, moves = [] }, { value, error }, parts, known) {
+/** The boards and the game of an input; after an error, those that were decoded before it. */
+function boardsAndGame({ format, input, toPlay, moves = [] }, { value, error }, parts, givenPosition) {
   if (format === 'go-chains/1' && value !== null) {
     // No move is played on a position that is not legal.
-    const count = error === null ? moves.length : error.move;
-    return { boards: boardsOf('ternary-board/1', value), game: moves.length > 0 && count !== null ? goGame(input, toPlay, moves, count) : null };
+    const moveCount = error === null ? moves.length : error.move;
+    return { boards: boardsOf('ternary-board/1', value), game: moves.length > 0 && moveCount !== null ? goGame(input, toPlay, moves, moveCount) : null };
   }
   if (isRecorded(format) && value !== null) {
     const game = recordedGame(value);
     return { boards: boardsOf('xiangqi-position/1', game.positions.at(-1)), game: game.plies.length > 0 ? game : null };
   }
   const history = format === 'xiangqi-history/1' ? parts[0] : parts[1];
-  const position = format === 'xiangqi-history/1' ? known : value?.position ?? positionOf(parts[0]);
+  const position = format === 'xiangqi-history/1' ? givenPosition : value?.position ?? positionOf(parts[0]);
   if (history !== undefined && position) {
     const plies = value?.plies ?? value?.history?.plies;
     const game = plies === undefined ? gameBefore(position, history) : plies.length > 0 ? xiangqiGame(position, plies) : null;

@@ -1,29 +1,29 @@
-// Bits in rows: each row has so many bits, and a field that crosses the end of a row has a segment in both.
+// Bits in rows. A field that crosses the end of a row has a segment in both.
 
 /**
- * The rows of the fields of a part: `{ start, bytes, segments }`. A segment is `{ field, index, from, to, isFirst, isLast,
+ * The rows of the fields of a part, each of `width` bits: `{ start, bytes, segments }`. A segment is `{ field, index, from, to, isFirst, isLast,
  * isLongest }`, `index` being that of the field in the list; the longest one has room for the name. A field without bits has a segment of no width in the row of its bit.
  */
 export function layOut(fields, bytes, width, [from, to]) {
   const rows = [];
-  const end = Math.min(to, 8 * bytes.length);
-  for (let start = from - from % width; start < end; start += width) {
+  const windowEnd = Math.min(to, 8 * bytes.length);
+  for (let start = from - from % width; start < windowEnd; start += width) {
     rows.push({ start, bytes: bytes.subarray(start / 8, (start + width) / 8), segments: [] });
   }
   const first = rows[0]?.start ?? 0;
   fields.forEach((field, index) => {
-    const last = field.start + field.len;
-    const own = [];
-    for (let at = Math.max(field.start, first); at < last || at === field.start;) {
+    const end = field.start + field.len;
+    const fieldSegments = [];
+    for (let at = Math.max(field.start, first); at < end || at === field.start;) {
       const row = rows[Math.min(Math.floor((at - first) / width), rows.length - 1)];
       if (row === undefined || at >= row.start + width + (field.len === 0)) break;
-      const stop = Math.min(last, row.start + width);
-      own.push({ field, index, from: at, to: stop, isFirst: at === field.start, isLast: stop === last, isLongest: false });
-      row.segments.push(own.at(-1));
+      const stop = Math.min(end, row.start + width);
+      fieldSegments.push({ field, index, from: at, to: stop, isFirst: at === field.start, isLast: stop === end, isLongest: false });
+      row.segments.push(fieldSegments.at(-1));
       if (stop <= at) break;
       at = stop;
     }
-    const [longest] = [...own].sort((a, b) => (b.to - b.from) - (a.to - a.from));
+    const [longest] = [...fieldSegments].sort((left, right) => (right.to - right.from) - (left.to - left.from));
     if (longest !== undefined) longest.isLongest = true;
   });
   return rows;
@@ -38,6 +38,6 @@ export function bitsOf(bytes, from, to) {
 
 /** The index of the field that has a bit; of fields without bits only if none other begins there. */
 export function fieldAt(fields, bit) {
-  const found = fields.findIndex(({ start, len }) => start <= bit && bit < start + len);
-  return found >= 0 ? found : fields.findIndex(({ start }) => start === bit);
+  const index = fields.findIndex(({ start, len }) => start <= bit && bit < start + len);
+  return index >= 0 ? index : fields.findIndex(({ start }) => start === bit);
 }

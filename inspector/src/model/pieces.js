@@ -1,4 +1,4 @@
-// What is known of pieces and squares, for people.
+// The names of pieces and squares.
 
 import { PIECES } from '../../../packages/javascript/src/xiangqi-pieces.js';
 

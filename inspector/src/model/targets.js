@@ -1,14 +1,14 @@
 // Which piece, square or cells a field is about, and which field is about a piece, a square or a cell.
 
-/** What a field is about: `{ piece }`, `{ ply }`, `{ square }` of chess, or `{ cells: [from, to] }`; undefined for others. */
-export function targetOf({ name, number, represents: used, value }) {
+/** The target of a field: `{ piece }`, `{ ply }`, `{ square }` of chess, or `{ cells: [from, to] }`; undefined for others. */
+export function targetOf({ name, number, represents: count, value }) {
   switch (name) {
     case 'piece': return { piece: number };
     case 'id': return { piece: value };
     case 'square': return { square: value };
     case 'mover': case 'capture': case 'captured': case 'origin': return { ply: number };
     case 'code': return { code: number };
-    case 'cells': case 'bits2': case 'run': return { cells: [number, number + used] };
+    case 'cells': case 'bits2': case 'run': return { cells: [number, number + count] };
     default: return undefined;
   }
 }
@@ -23,12 +23,12 @@ export const fieldOfCode = (fields, square) => fields.findIndex(({ name, number 
 
 /** The index of the field of a cell. `record` is the number of the board in a stream. */
 export function fieldOfCell(fields, cell, record = 0) {
-  let current = -1;
+  let recordIndex = -1;
   return fields.findIndex(field => {
-    if (field.name === 'rows') current++;
+    if (field.name === 'rows') recordIndex++;
     if (field.name === 'integer') return true;
     const { cells } = targetOf(field) ?? {};
-    return current === record && cells !== undefined && cells[0] <= cell && cell < cells[1];
+    return recordIndex === record && cells !== undefined && cells[0] <= cell && cell < cells[1];
   });
 }
 

@@ -4,12 +4,12 @@ import { CELLS } from '../model/boards.js';
 import { CHESS_LETTERS, PIECES, characterOf, chessName, letterOf, pointName, squareName } from '../model/pieces.js';
 
 /** The most characters of a value that are shown. */
-const MAX_CHARS = 200;
+const MAX_SHOWN_CHARS = 200;
 
 /** A value of any kind as a short text. */
-export function shown(value) {
+export function shortText(value) {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '').replace(/^""$/, '');
-  return text.length > MAX_CHARS ? `${Array.from(text.slice(0, MAX_CHARS)).slice(0, -1).join('')}…` : text;
+  return text.length > MAX_SHOWN_CHARS ? `${Array.from(text.slice(0, MAX_SHOWN_CHARS)).slice(0, -1).join('')}…` : text;
 }
 
 /** The name of a piece: its side, its kind, its character and its id. */
@@ -21,7 +21,7 @@ export function pieceName(id, { t, state: { letters } }) {
 /** The name of a field: of what, and which one. */
 export function fieldName({ name, number, value, represents: id }, part, app) {
   const { t } = app;
-  if (part.isForeign && name !== 'undecoded') return `${shown(name)} ${shown(number)}`.trim();
+  if (part.isForeign && name !== 'undecoded') return `${shortText(name)} ${shortText(number)}`.trim();
   switch (name) {
     case 'piece': return pieceName(number, app);
     case 'id': return value < 32 ? t('field.id-of', { piece: pieceName(value, app) }) : t('field.id', { number });
@@ -40,7 +40,7 @@ const wordOf = (name, { format }) => (name === 'integer' ? INTEGERS[format] ?? n
 /** A name of few characters for a segment of bits. */
 export function shortName({ name, number, represents: id, value }, part, app) {
   const { t, lang, state: { letters } } = app;
-  if (part.isForeign && name !== 'undecoded') return shown(name);
+  if (part.isForeign && name !== 'undecoded') return shortText(name);
   const sign = piece => (letters ? letterOf(piece) : characterOf(piece));
   switch (name) {
     case 'piece': return sign(number) + (id === null ? ' ✕' : ` ${squareName(id)}`);
@@ -64,10 +64,10 @@ function cellsAs(name, value, count) {
   return Array.from({ length: count }, (_, i) => '·○●?'[CELLS[name](value)(i)]).join('');
 }
 
-/** What the value of a field leads to. */
+/** The meaning of a field's value. */
 export function meaningOf({ name, value, represents: id, number }, part, app) {
   const { t } = app;
-  if (part.isForeign) return shown(id);
+  if (part.isForeign) return shortText(id);
   switch (name) {
     case 'turn': return t(`turn.${value === 1 ? 'red' : 'black'}`);
     case 'piece': return id === null ? t('piece.dead') : t('meaning.square', { name: squareName(id), square: id });
@@ -89,6 +89,6 @@ export function meaningOf({ name, value, represents: id, number }, part, app) {
 
 /** The point of a cell, where the board is known. */
 function placeOf(cell, { board, model: { boards } }) {
-  const known = board ?? boards[0];
-  return known?.kind === 'cells' ? pointName(cell, known) : String(cell);
+  const shownBoard = board ?? boards[0];
+  return shownBoard?.kind === 'cells' ? pointName(cell, shownBoard) : String(cell);
 }

@@ -31,9 +31,9 @@ export function rememberLanguage(lang) {
 
 /** A function from a key and parameters to a text, which has `{name}`, or `{name:bytes}` for 1 byte and 2 bytes. `said` translates a sentence of the package. */
 export function translator(lang) {
-  const t = (key, parameters = {}) => TEXTS[lang][key].replace(/\{(\w+)(?::(\w+)s)?\}/g, (_, name, thing) => {
+  const t = (key, parameters = {}) => TEXTS[lang][key].replace(/\{(\w+)(?::(\w+)s)?\}/g, (_, name, unit) => {
     const value = parameters[name];
-    return number(value) + (thing === undefined ? '' : ` ${thing}${value === 1 ? '' : 's'}`);
+    return formatNumber(value) + (unit === undefined ? '' : ` ${unit}${value === 1 ? '' : 's'}`);
   });
   t.lang = lang;
   t.said = lang === 'zh' ? toChinese : sentence => sentence;
@@ -41,4 +41,4 @@ export function translator(lang) {
 }
 
 /** Numbers of five digits and more have thin spaces between thousands. */
-const number = value => (typeof value === 'number' ? String(value).replace(/\B(?=(\d{3})+$)/g, value >= 10_000 ? '\u2009' : '') : String(value));
+const formatNumber = value => (typeof value === 'number' ? String(value).replace(/\B(?=(\d{3})+$)/g, value >= 10_000 ? '\u2009' : '') : String(value));

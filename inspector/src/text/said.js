@@ -1,6 +1,6 @@
-// Sentences of the package in Chinese. What is not listed stays as it is.
+// Sentences of the package in Chinese. A sentence that is not listed stays as it is.
 
-const SAID = [
+const TRANSLATIONS = [
   [/^removed the byte order mark$/, '去掉了字节序标记'], [/^replaced (.+) with &$/, '把 $1 换成了 &'], [/^took the link out of the text$/, '从文字中取出了链接'],
   [/^assumed that red is to move: .+$/, '假定轮到红方：棋图没有写明'], [/^the fields (.+)$/, '字段 $1'], [/^the property (.+)$/, '属性 $1'],
   [/^the (\d+) bytes? have the form of (.+)$/, '$1 字节合于 $2'], [/^the link has the parameter p$/, '链接有参数 p'],
@@ -13,6 +13,6 @@ const SAID = [
 ];
 
 export function toChinese(sentence) {
-  const known = SAID.find(([pattern]) => pattern.test(sentence));
-  return known === undefined ? sentence : sentence.replace(...known);
+  const entry = TRANSLATIONS.find(([pattern]) => pattern.test(sentence));
+  return entry === undefined ? sentence : sentence.replace(...entry);
 }

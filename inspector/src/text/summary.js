@@ -1,4 +1,4 @@
-// What a valid input is, in a line.
+// The summary of a valid input, in a line.
 
 import { formats } from 'boardwire';
 import { isRecorded } from '../model/game.js';
@@ -14,17 +14,17 @@ export function summaryOf(model, t) {
   if (board.kind === 'chess') parts.push(t('summary.pieces', { count: board.codes.filter(code => code > 0).length }));
   if (board.kind === 'cells') {
     if (model.boards.length > 1) parts.push(t('summary.records', { count: model.boards.length }));
-    parts.push(t('summary.size', board), stones(game ? game.at(game.plies.length) : board, t));
+    parts.push(t('summary.size', board), describeStones(game ? game.at(game.plies.length) : board, t));
   }
   if (game) parts.push(t('summary.moves', { count: game.plies.length }));
   if ((format === 'xiangqi-link/1' || isRecorded(format)) && game) parts.push(t(isOpening(game) ? 'summary.from-opening' : 'summary.not-from-opening'));
   return parts.join(' · ');
 }
 
-function stones({ cells }, t) {
-  const count = [0, 0, 0];
-  for (let i = 0; i < cells.length; i++) count[cells[i]]++;
-  return t('summary.stones', { black: count[2], white: count[1] });
+function describeStones({ cells }, t) {
+  const counts = [0, 0, 0];
+  for (let i = 0; i < cells.length; i++) counts[cells[i]]++;
+  return t('summary.stones', { black: counts[2], white: counts[1] });
 }
 
 const OPENING = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w';

@@ -1,8 +1,8 @@
-// The bits as fields, in rows of bytes, and what is known of the selected field.
+// The bits as fields, in rows of bytes, and the selected field.
 
-import { button, h, roving } from '../dom.js';
+import { addArrowKeys, button, h } from '../dom.js';
 import { bitsOf, layOut } from '../model/layout.js';
-import { fieldName, pieceName, shortName, shown } from '../text/field.js';
+import { fieldName, pieceName, shortName, shortText } from '../text/field.js';
 import { pieceEditor, renderField } from './field.js';
 
 export function renderBits(app) {
@@ -54,7 +54,7 @@ function moveFocusByArrows(app, grid, index) {
   for (const seg of segments) seg.setAttribute('tabindex', '-1');
   (current ?? segments[0])?.setAttribute('tabindex', '0');
   const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
-  roving(grid, 'button.bw-seg', (from, key) => {
+  addArrowKeys(grid, 'button.bw-seg', (from, key) => {
     if (key === 'Home') return segments[0];
     if (key === 'End') return segments.at(-1);
     const at = segments.findIndex(seg => seg.dataset.index === from.dataset.index);
@@ -79,7 +79,7 @@ function bitSegment(app, part, index, rowStart, { field, index: number, from, to
   const classes = ['bw-seg', isSelected && 'bw-selected', !isFirst && 'bw-continued', !isLast && 'bw-continues',
     field.len === 0 && 'bw-zero', field.name === 'undecoded' && 'bw-undecoded', isFault && 'bw-fault'].filter(Boolean).join(' ');
   const select = () => app.select(index, field.start, { name: field.name, ...plyOf(app, field) });
-  const label = t('bits.field', { name: fieldName(field, part, app), bits: range(field), value: shown(field.value) });
+  const label = t('bits.field', { name: fieldName(field, part, app), bits: range(field), value: shortText(field.value) });
   return h('button', {
     type: 'button', class: classes, key: isFirst ? `seg-${index}-${number}` : undefined, 'data-index': number, 'data-first': isFirst,
     tabindex: '-1', 'aria-pressed': isFirst ? String(isSelected) : undefined, 'aria-hidden': isFirst ? undefined : 'true',

@@ -1,4 +1,4 @@
-// The board of the input, after as many moves as the slider says.
+// The board of the input, after the moves that the slider has played.
 
 import { button, h } from '../dom.js';
 import { renderCells } from './cells.js';
@@ -17,7 +17,7 @@ export function renderBoard(app) {
   return [
     h('div', { class: 'bw-board-bar' },
       isPartial ? h('p', { class: 'bw-partial' }, t('board.partial')) : null,
-      model.boards.length > 1 ? records(app) : null,
+      model.boards.length > 1 ? recordPager(app) : null,
       kind === 'xiangqi' ? button('letters', t(state.letters ? 'board.characters' : 'board.letters'), () => app.set({ letters: !state.letters })) : null),
     draw(app),
   ];
@@ -33,20 +33,20 @@ function draw(app) {
 function boardOf({ kind, boards, game }, { ply, record }) {
   if (kind !== 'read') return undefined;
   if (game === null || game === undefined) return boards[Math.min(record, boards.length - 1)];
-  const number = Math.min(ply ?? game.plies.length, game.plies.length);
-  if (game.kind === 'go') return { kind: 'cells', ...game.at(number), last: pointOf(game, number, boards[0]) };
-  return { kind: 'xiangqi', ...game.positions[number], last: game.plies[number - 1], number };
+  const moveCount = Math.min(ply ?? game.plies.length, game.plies.length);
+  if (game.kind === 'go') return { kind: 'cells', ...game.at(moveCount), last: lastPoint(game, moveCount, boards[0]) };
+  return { kind: 'xiangqi', ...game.positions[moveCount], last: game.plies[moveCount - 1], moveCount };
 }
 
 /** The cell of the last move of Go; undefined for a pass. */
-function pointOf({ plies }, number, { rows, cols }) {
-  const name = plies[number - 1]?.name;
+function lastPoint({ plies }, moveCount, { rows, cols }) {
+  const name = plies[moveCount - 1]?.name;
   if (name === undefined || /^pass$/i.test(name)) return undefined;
   return (rows - Number(name.slice(1))) * cols + 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(name[0].toUpperCase());
 }
 
 /** The choice among the boards of a stream. */
-function records(app) {
+function recordPager(app) {
   const { model: { boards }, state: { record }, t } = app;
   const go = number => app.set({ record: number, selection: null, cell: null, view: null });
   return h('p', { class: 'bw-pager' },
@@ -56,17 +56,17 @@ function records(app) {
 }
 
 /** The nearest element in the direction of an arrow, by the rows and columns of the elements. */
-export function neighbour(all, from, key) {
-  if (key === 'Home') return all[0];
-  if (key === 'End') return all.at(-1);
+export function neighbour(elements, from, key) {
+  if (key === 'Home') return elements[0];
+  if (key === 'End') return elements.at(-1);
   const place = element => [Number(element.dataset.row), Number(element.dataset.col)];
-  const [row, col] = place(from);
+  const [fromRow, fromCol] = place(from);
   const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];
   let best;
-  for (const element of all) {
-    const [r, c] = place(element);
-    const ahead = (r - row) * down + (c - col) * right;
-    const beside = Math.abs((r - row) * right) + Math.abs((c - col) * down);
+  for (const element of elements) {
+    const [row, col] = place(element);
+    const ahead = (row - fromRow) * down + (col - fromCol) * right;
+    const beside = Math.abs((row - fromRow) * right) + Math.abs((col - fromCol) * down);
     const distance = ahead + 3 * beside;
     if (ahead > 0 && (best === undefined || distance < best.distance)) best = { element, distance };
   }

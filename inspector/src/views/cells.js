@@ -1,6 +1,6 @@
 // A small board of empty, white and black cells, drawn as stones of Go. Each point is a button.
 
-import { pressed, roving, s } from '../dom.js';
+import { addArrowKeys, pressed, s } from '../dom.js';
 import { at, side, starPoints, MARGIN } from '../model/geometry.js';
 import { pointName } from '../model/pieces.js';
 import { bitOfCell, fieldOfCell, targetOf } from '../model/targets.js';
@@ -9,8 +9,7 @@ import { chainAt } from './chain.js';
 import { neighbour } from './board.js';
 
 export function renderCells(app) {
-  const { board, t } = app;
-  const { rows, cols, cells, last } = board;
+  const { board, board: { rows, cols, cells, last }, t } = app;
   const [width, height] = [side(cols), side(rows)];
   const marked = markedCells(app);
   const chain = chainAt(board, app.state.cell);
@@ -24,9 +23,9 @@ export function renderCells(app) {
       Array.from({ length: rows }, (_, row) => s('text', { x: MARGIN / 2, y: at(row), class: 'bw-coordinate' }, String(rows - row)))),
     Array.from(cells, (content, cell) => point(app, cell, content, marked, chain)),
     last === undefined ? null : s('circle', { cx: at(last % cols), cy: at(Math.floor(last / cols)), r: 6, class: 'bw-last-stone', 'aria-hidden': 'true' }));
-  const all = Array.from(image.querySelectorAll('.bw-point'));
-  all[app.state.cell ?? 0]?.setAttribute('tabindex', '0');
-  roving(image, '.bw-point', (from, key) => neighbour(all, from, key));
+  const points = Array.from(image.querySelectorAll('.bw-point'));
+  points[app.state.cell ?? 0]?.setAttribute('tabindex', '0');
+  addArrowKeys(image, '.bw-point', (from, key) => neighbour(points, from, key));
   return image;
 }
 
@@ -35,8 +34,8 @@ function markedCells({ selected, state: { cell, record }, model: { parts } }) {
   const range = selected && targetOf(selected.field)?.cells;
   if (range === undefined) return { from: -1, to: -1, cell };
   // In a stream the field must be of the board that is shown.
-  const before = parts[0].fields.slice(0, selected.index + 1).filter(({ name }) => name === 'rows').length - 1;
-  return before === record || parts[0].format !== 'ternary-stream/1' ? { from: range[0], to: range[1], cell } : { from: -1, to: -1, cell };
+  const fieldRecord = parts[0].fields.slice(0, selected.index + 1).filter(({ name }) => name === 'rows').length - 1;
+  return fieldRecord === record || parts[0].format !== 'ternary-stream/1' ? { from: range[0], to: range[1], cell } : { from: -1, to: -1, cell };
 }
 
 const STONES = ['empty', 'white', 'black', 'unknown'];

@@ -1,11 +1,11 @@
 // A chess board, with pieces of its own drawing.
 
-import { pressed, roving, s } from '../dom.js';
+import { addArrowKeys, pressed, s } from '../dom.js';
 import { at, side, MARGIN, STEP } from '../model/geometry.js';
 import { CHESS_LETTERS, chessName } from '../model/pieces.js';
 import { fieldOfCode, targetOf } from '../model/targets.js';
 import { neighbour } from './board.js';
-import { draggable } from './drag.js';
+import { makeDraggable } from './drag.js';
 import { moveCode } from './field.js';
 
 const SIDE = side(8);
@@ -29,9 +29,9 @@ export function renderChess(app) {
       s('text', { x: at(i), y: SIDE - MARGIN / 2, class: 'bw-coordinate' }, name),
       s('text', { x: MARGIN / 2, y: at(i), class: 'bw-coordinate' }, String(8 - i))])),
     codes.map((code, square) => squareOf(app, square, code, chosen)));
-  const all = Array.from(image.querySelectorAll('.bw-square'));
-  all[chosen ?? 0].setAttribute('tabindex', '0');
-  roving(image, '.bw-square', (from, key) => neighbour(all, from, key));
+  const squares = Array.from(image.querySelectorAll('.bw-square'));
+  squares[chosen ?? 0].setAttribute('tabindex', '0');
+  addArrowKeys(image, '.bw-square', (from, key) => neighbour(squares, from, key));
   return image;
 }
 
@@ -41,7 +41,7 @@ function squareOf(app, square, code, chosen) {
   const letter = code === null ? undefined : CHESS_LETTERS[code];
   const content = code === null ? t('cell.unknown') : letter === undefined ? t('cell.empty') : t(`chess.${letter}`);
   const shape = letter === undefined ? null : s('g', { class: letter < 'a' ? 'bw-white-piece' : 'bw-black-piece' },
-    SHAPES[letter.toLowerCase()].map(d => s('path', { d })));
+    SHAPES[letter.toLowerCase()].map(path => s('path', { d: path })));
   const element = s('g', {
     class: `bw-square bw-${(row + col) % 2 === 0 ? 'light' : 'dark'}${square === chosen ? ' bw-selected' : ''}`, role: 'button', tabindex: '-1',
     key: `square-${square}`, 'data-row': row, 'data-col': col, 'aria-pressed': String(square === chosen),
@@ -53,7 +53,7 @@ function squareOf(app, square, code, chosen) {
   shape,
   s('rect', { x: 2 - STEP / 2, y: 2 - STEP / 2, width: STEP - 4, height: STEP - 4, class: 'bw-mark' }));
   if (shape !== null && !board.isPartial) {
-    draggable(element, shape, { rows: 8, cols: 8 }, (toRow, toCol) => {
+    makeDraggable(element, shape, { rows: 8, cols: 8 }, (toRow, toCol) => {
       const to = 8 * toRow + toCol;
       select(app, to);
       if (to !== square) moveCode(app, square, to);

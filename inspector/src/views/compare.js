@@ -1,4 +1,4 @@
-// What a change has changed, and another input to compare with, field by field.
+// The fields that a change has changed, and those in which another input differs.
 
 import { button, h } from '../dom.js';
 import { differences } from '../model/compare.js';
@@ -14,10 +14,10 @@ export function renderCompare(app) {
   return [
     before === null ? null : h('div', { class: 'bw-changes' },
       h('h2', {}, t('compare.changes'), ' ', button('undo', t('compare.undo'), () => undo(app))),
-      result(app, inspect(before), model, ['compare.before', 'compare.after'])),
+      renderDifferences(app, inspect(before), model, ['compare.before', 'compare.after'])),
     h('details', { key: 'comparison', open: compare !== '' }, h('summary', {}, t('compare.title')),
       h('label', { for: 'bw-compare' }, t('compare.label')), input,
-      compare === '' ? null : result(app, model, inspect({ text: compare }), ['compare.this', 'compare.other'])),
+      compare === '' ? null : renderDifferences(app, model, inspect({ text: compare }), ['compare.this', 'compare.other'])),
   ];
 }
 
@@ -26,21 +26,21 @@ function undo(app) {
   renderInput(app);
 }
 
-function result(app, one, other, names) {
+function renderDifferences(app, left, right, names) {
   const { t } = app;
-  if (other.kind !== 'read') return h('p', {}, t('verdict.unrecognised'));
-  const rows = differences(one, other);
+  if (right.kind !== 'read') return h('p', {}, t('verdict.unrecognised'));
+  const rows = differences(left, right);
   if (rows === undefined) return h('p', {}, t('compare.too-long'));
-  if (rows.length === 0) return h('p', {}, t(one.parts.length === 0 ? 'compare.no-fields' : 'compare.equal'));
-  const shown = rows.slice(0, 200);
+  if (rows.length === 0) return h('p', {}, t(left.parts.length === 0 ? 'compare.no-fields' : 'compare.equal'));
+  const shownRows = rows.slice(0, 200);
   return h('div', { class: 'bw-scroll', tabindex: '0', role: 'region', 'aria-label': t('compare.changes') }, h('table', {},
     h('thead', {}, h('tr', {}, [t('table.field'), ...names.map(name => t(name))].map(name => h('th', { scope: 'col' }, name)))),
-    h('tbody', {}, shown.map(({ part, name, number, before, after }) => h('tr', {},
-      h('th', { scope: 'row' }, `${part} `, fieldName({ name, number, value: after?.value ?? before.value }, partOf(one, other, part), app)),
+    h('tbody', {}, shownRows.map(({ part, name, number, before, after }) => h('tr', {},
+      h('th', { scope: 'row' }, `${part} `, fieldName({ name, number, value: after?.value ?? before.value }, partOf(left, right, part), app)),
       [before, after].map(side => h('td', {}, side === undefined ? '—' : [h('code', {}, shortBits(side.bits)), ` ${side.represents ?? side.value}`])))))),
-  rows.length > shown.length ? h('p', {}, t('compare.more', { count: rows.length - shown.length })) : null);
+  rows.length > shownRows.length ? h('p', {}, t('compare.more', { count: rows.length - shownRows.length })) : null);
 }
 
-const partOf = (one, other, id) => [...one.parts, ...other.parts].find(part => part.id === id);
+const partOf = (left, right, id) => [...left.parts, ...right.parts].find(part => part.id === id);
 
 const shortBits = bits => (bits.length > 32 ? `${bits.slice(0, 32)}…` : bits);

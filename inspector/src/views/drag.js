@@ -3,18 +3,18 @@
 import { s } from '../dom.js';
 import { nearestLine, side } from '../model/geometry.js';
 
-/** The way in pixels from which a press is a drag. */
-const SLOP = 6;
+/** The distance in pixels from which a press is a drag. */
+const MIN_DRAG_PIXELS = 6;
 
 /**
- * Lets a piece be dragged on a board of so many rows and columns, and draws its shape at the pointer. `drop(row, col)` is
+ * Lets a piece be dragged on a board of `rows` and `cols`, and draws its shape at the pointer. `drop(row, col)` is
  * called where the piece is released.
  */
-export function draggable(piece, shape, { rows, cols }, drop) {
+export function makeDraggable(piece, shape, { rows, cols }, drop) {
   let start;
   let ghost;
-  /** Where the pointer is, in the unit of the drawing. */
-  const local = ({ clientX, clientY }) => {
+  /** The place of the pointer, in the unit of the drawing. */
+  const pointOf = ({ clientX, clientY }) => {
     const { left, top, width } = piece.ownerSVGElement.getBoundingClientRect();
     return [clientX - left, clientY - top].map(length => length * side(cols) / width);
   };
@@ -33,17 +33,17 @@ export function draggable(piece, shape, { rows, cols }, drop) {
   piece.addEventListener('pointermove', event => {
     if (start === undefined || !event.isPrimary) return;
     if (ghost === undefined) {
-      if (Math.hypot(event.clientX - start[0], event.clientY - start[1]) < SLOP) return;
+      if (Math.hypot(event.clientX - start[0], event.clientY - start[1]) < MIN_DRAG_PIXELS) return;
       const drawing = Array.from(shape.children, child => child.cloneNode(true));
       ghost = s('g', { class: `${shape.getAttribute('class')} bw-ghost`, 'aria-hidden': 'true' }, drawing);
       piece.ownerSVGElement.append(ghost);
     }
-    ghost.setAttribute('transform', `translate(${local(event).join(' ')})`);
+    ghost.setAttribute('transform', `translate(${pointOf(event).join(' ')})`);
   });
   piece.addEventListener('pointerup', event => {
     if (start === undefined || !event.isPrimary) return;
     end();
-    const [x, y] = local(event);
+    const [x, y] = pointOf(event);
     const [row, col] = [nearestLine(y, rows), nearestLine(x, cols)];
     if (ghost !== undefined && row !== undefined && col !== undefined) drop(row, col);
   });

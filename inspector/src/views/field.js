@@ -73,7 +73,7 @@ function flip(app, part, bit) {
   apply(app, { value: request }, app.t('edit.flipped', { bit }));
 }
 
-/** What the content of a field can be changed to. */
+/** The contents that a field can be changed to; null if it has no other. */
 function editor(app, field) {
   const { model, t } = app;
   // A link with a fault in its moves has a complete position.
@@ -90,8 +90,7 @@ function editor(app, field) {
 
 /** The squares where a piece may be, in the order of its candidate list. */
 export function pieceEditor(app, id) {
-  const { model, t } = app;
-  const { boards: [position] } = model;
+  const { model: { boards: [position] }, t } = app;
   const squares = PIECES[id].candidates.map((square, i) => [i, square === null ? t('piece.dead') : squareName(square)]);
   const current = PIECES[id].candidates.indexOf(position.squares[id]);
   return contents(app, squares, current, to => movePiece(app, id, PIECES[id].candidates[to]));

@@ -1,4 +1,4 @@
-// A large board as an image. Only the pixels that are seen are computed, so that the size of the board does not matter.
+// A large board as an image. Only the pixels that are seen are computed, whatever the size of the board.
 
 import { button, h } from '../dom.js';
 import { clampView } from '../model/geometry.js';
@@ -9,8 +9,7 @@ import { selectCell } from './cells.js';
 const COLOURS = Uint32Array.from([0xff75b8e3, 0xffffffff, 0xff141414, 0xffb0a0d0]);
 
 export function renderImage(app) {
-  const { board, t, state } = app;
-  const { rows, cols } = board;
+  const { board, board: { rows, cols }, t, state } = app;
   const width = Math.max(200, Math.min(520, (app.parts.board.clientWidth || 360) - 26));
   const size = { width, height: Math.round(Math.min(width, Math.max(60, width * Math.min(2, rows / cols)))) };
   const view = clampView(state.view ?? { zoom: 0, row: 0, col: 0 }, board, size);
@@ -23,7 +22,7 @@ export function renderImage(app) {
     const { zoom } = clampView({ ...view, zoom: view.zoom * factor }, board, size);
     show({ zoom, row: view.row + y / view.zoom - y / zoom, col: view.col + x / view.zoom - x / zoom });
   };
-  handle(app, canvas, { view, size, show, zoomBy });
+  addPointerListeners(app, canvas, { view, size, show, zoomBy });
   const step = Math.max(1, Math.floor(size.width / view.zoom / 2));
   const move = (key, label, change) => button(`view-${key}`, label, () => show(change), { 'aria-label': t(`image.${key}`) });
   return h('div', {}, canvas,
@@ -52,20 +51,20 @@ function cellFields(app, view, size) {
   return h('p', { class: 'bw-image-tools' },
     h('label', { for: 'bw-cell-row' }, t('image.row')), row, h('label', { for: 'bw-cell-col' }, t('image.col')), col,
     button('cell-go', t('image.go'), () => {
-      const [r, c] = [indexOf(row, rows), indexOf(col, cols)];
+      const [cellRow, cellCol] = [indexOf(row, rows), indexOf(col, cols)];
       const zoom = Math.max(view.zoom, 8);
-      app.state = { ...app.state, view: clampView({ zoom, row: r - size.height / zoom / 2, col: c - size.width / zoom / 2 }, app.board, size) };
-      selectCell(app, r * cols + c);
+      app.state = { ...app.state, view: clampView({ zoom, row: cellRow - size.height / zoom / 2, col: cellCol - size.width / zoom / 2 }, app.board, size) };
+      selectCell(app, cellRow * cols + cellCol);
     }));
 }
 
 /** A press selects a cell, a drag moves the image, the wheel with Ctrl zooms. */
-function handle(app, canvas, { view, size, show, zoomBy }) {
+function addPointerListeners(app, canvas, { view, size, show, zoomBy }) {
   const { board } = app;
   let start;
   const scale = () => canvas.width / canvas.getBoundingClientRect().width;
-  /** The view that the way of the pointer leads to; undefined for a press. */
-  const dragged = event => {
+  /** The view after a drag of the pointer; undefined for a press. */
+  const viewAfterDrag = event => {
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y].map(length => length * scale() / view.zoom);
     return Math.hypot(dx, dy) * view.zoom > 8 ? { row: view.row - dy, col: view.col - dx } : undefined;
   };
@@ -75,13 +74,13 @@ function handle(app, canvas, { view, size, show, zoomBy }) {
     canvas.setPointerCapture(event.pointerId);
   });
   canvas.addEventListener('pointermove', event => {
-    const to = start && event.isPrimary && dragged(event);
+    const to = start && event.isPrimary && viewAfterDrag(event);
     if (to) paint(canvas, board, clampView({ ...view, ...to }, board, size), size, app.state.cell);
   });
   canvas.addEventListener('pointercancel', () => { start = undefined; });
   canvas.addEventListener('pointerup', event => {
     if (start === undefined || !event.isPrimary) return;
-    const to = dragged(event);
+    const to = viewAfterDrag(event);
     start = undefined;
     if (to !== undefined) {
       show(to);
@@ -111,10 +110,10 @@ function paint(canvas, board, view, { width, height }, chosen) {
   context.putImageData(image, 0, 0);
   if (chosen === null || chosen === undefined) return;
   const [row, col] = [Math.floor(chosen / board.cols), chosen % board.cols];
-  const size = Math.max(view.zoom, 6);
+  const side = Math.max(view.zoom, 6);
   context.lineWidth = 3;
   context.strokeStyle = '#d6306a';
-  context.strokeRect((col - view.col) * view.zoom - 2, (row - view.row) * view.zoom - 2, size + 4, size + 4);
+  context.strokeRect((col - view.col) * view.zoom - 2, (row - view.row) * view.zoom - 2, side + 4, side + 4);
 }
 
 function nearestColour({ rows, cols, cells }, view, x, y) {
@@ -122,24 +121,24 @@ function nearestColour({ rows, cols, cells }, view, x, y) {
   return row < rows && col < cols ? COLOURS[cells[row * cols + col]] : 0;
 }
 
-const SAMPLES = 4;
+const SAMPLES_PER_SIDE = 4;
 
 function meanColour({ rows, cols, cells }, view, x, y) {
-  const count = [0, 0, 0, 0];
-  let total = 0;
-  for (let i = 0; i < SAMPLES * SAMPLES; i++) {
-    const row = Math.floor(view.row + (y + (i >> 2) / SAMPLES) / view.zoom);
-    const col = Math.floor(view.col + (x + (i & 3) / SAMPLES) / view.zoom);
+  const counts = [0, 0, 0, 0];
+  let sampleCount = 0;
+  for (let i = 0; i < SAMPLES_PER_SIDE * SAMPLES_PER_SIDE; i++) {
+    const row = Math.floor(view.row + (y + (i >> 2) / SAMPLES_PER_SIDE) / view.zoom);
+    const col = Math.floor(view.col + (x + (i & 3) / SAMPLES_PER_SIDE) / view.zoom);
     if (row >= rows || col >= cols) continue;
-    count[cells[row * cols + col]]++;
-    total++;
+    counts[cells[row * cols + col]]++;
+    sampleCount++;
   }
-  if (total === 0) return 0;
+  if (sampleCount === 0) return 0;
   let mean = 0;
   for (const shift of [0, 8, 16]) {
     let sum = 0;
-    for (let content = 0; content <= UNKNOWN; content++) sum += count[content] * (COLOURS[content] >>> shift & 255);
-    mean |= Math.round(sum / total) << shift;
+    for (let content = 0; content <= UNKNOWN; content++) sum += counts[content] * (COLOURS[content] >>> shift & 255);
+    mean |= Math.round(sum / sampleCount) << shift;
   }
   return (mean | 0xff000000) >>> 0;
 }

@@ -9,7 +9,7 @@ import { toHex } from 'boardwire';
 /** A longer input is named and not shown as text. */
 const MAX_SHOWN_CHARS = 100_000;
 
-/** How long typing has to pause before the input is read. */
+/** The pause in typing after which the input is read. */
 const PAUSE_MS = 150;
 
 export function renderInput(app) {
@@ -28,8 +28,8 @@ export function renderInput(app) {
   fill(app.parts.input, [
     h('div', { class: 'bw-bar' },
       h('label', { for: 'bw-text' }, t('input.label')),
-      h('div', { class: 'bw-tools' }, examples(app), button('open', t('input.open'), () => file.click()), file,
-        button('clear', t('input.clear'), () => clear(app)), language(app))),
+      h('div', { class: 'bw-tools' }, exampleList(app), button('open', t('input.open'), () => file.click()), file,
+        button('clear', t('input.clear'), () => clear(app)), languageButton(app))),
     request.bytes && request.name ? h('p', { class: 'bw-file' }, t('input.is-file', { name: request.name, size: request.bytes.length })) : null,
     text,
     h('p', { class: 'bw-hint', id: 'bw-limit' }, t('input.hint', LIMITS)),
@@ -38,8 +38,8 @@ export function renderInput(app) {
 }
 
 function textOf({ text, bytes, name }) {
-  const shown = text ?? (name === undefined ? toHex(bytes) : '');
-  return shown.length > MAX_SHOWN_CHARS ? '' : shown;
+  const content = text ?? (name === undefined ? toHex(bytes) : '');
+  return content.length > MAX_SHOWN_CHARS ? '' : content;
 }
 
 function clear(app) {
@@ -48,7 +48,7 @@ function clear(app) {
   app.root.querySelector('#bw-text').focus();
 }
 
-function examples(app) {
+function exampleList(app) {
   const { t } = app;
   const items = [['', t('input.examples')], ...EXAMPLES.map(({ name }, i) => [i, t(`example.${name}`)])];
   return choice('examples', t('input.examples'), items, '', value => value !== '' && openExample(app, EXAMPLES[value]));
@@ -59,10 +59,10 @@ export function openExample(app, { text, format }) {
   renderInput(app);
 }
 
-function language(app) {
-  const other = app.lang === 'zh' ? 'en' : 'zh';
-  const label = other === 'zh' ? '中文' : 'English';
-  return button('language', label, () => app.setLanguage(other), { lang: other === 'zh' ? 'zh-Hans' : 'en' });
+function languageButton(app) {
+  const otherLang = app.lang === 'zh' ? 'en' : 'zh';
+  const label = otherLang === 'zh' ? '中文' : 'English';
+  return button('language', label, () => app.setLanguage(otherLang), { lang: otherLang === 'zh' ? 'zh-Hans' : 'en' });
 }
 
 /** Files and texts may be dropped anywhere on the inspector. */

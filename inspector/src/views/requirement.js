@@ -7,7 +7,7 @@ let texts;
 
 /** Unpacks the texts. No requirement is shown before. */
 export async function unpack() {
-  const bytes = Uint8Array.from(atob(COMPRESSED), c => c.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(COMPRESSED), character => character.charCodeAt(0));
   texts = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).json();
 }
 

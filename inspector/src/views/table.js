@@ -1,8 +1,8 @@
-// The listed fields as a table, for those who would rather read.
+// The listed fields as a table, for users who prefer text.
 
 import { button, h } from '../dom.js';
 import { bitsOf } from '../model/layout.js';
-import { fieldName, meaningOf, shown } from '../text/field.js';
+import { fieldName, meaningOf, shortText } from '../text/field.js';
 import { range } from './bits.js';
 
 export function renderTable(app) {
@@ -27,9 +27,9 @@ function table(app, part, index) {
 
 function row(app, part, index, field, i) {
   const { start, len, value, requirements } = field;
-  const bits = !part.bytes ? shown(part.characters.slice(start, start + len).join('')) : len <= 32 ? bitsOf(part.bytes, start, start + len) : `${bitsOf(part.bytes, start, start + 24)}…`;
+  const bits = !part.bytes ? shortText(part.characters.slice(start, start + len).join('')) : len <= 32 ? bitsOf(part.bytes, start, start + len) : `${bitsOf(part.bytes, start, start + 24)}…`;
   const select = () => app.select(index, start, { name: field.name });
   return h('tr', {},
     h('td', {}, button(`row-${index}-${i}`, range(field), select)), h('td', {}, fieldName(field, part, app)),
-    h('td', {}, h('code', {}, bits)), h('td', {}, shown(value)), h('td', {}, meaningOf(field, part, app)), h('td', {}, requirements.join(' ')));
+    h('td', {}, h('code', {}, bits)), h('td', {}, shortText(value)), h('td', {}, meaningOf(field, part, app)), h('td', {}, requirements.join(' ')));
 }

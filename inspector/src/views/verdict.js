@@ -3,7 +3,7 @@
 import { formats, xiangqiFen, xiangqiLink, xiangqiPosition } from 'boardwire';
 import { recognise } from 'boardwire/recognise';
 import { button, choice, h } from '../dom.js';
-import { shown } from '../text/field.js';
+import { shortText } from '../text/field.js';
 import { summaryOf } from '../text/summary.js';
 import { GROUPS } from '../text/examples.js';
 import { LIMITS } from '../model/inspect.js';
@@ -30,17 +30,17 @@ export function renderVerdict(app) {
   ];
 }
 
-/** What a program said of a format that the page does not know. */
+/** The verdict of a program on a format that the page does not know. */
 function explained(app) {
   const { model: { format, error, input }, t } = app;
   const badge = error === null ? 'valid' : 'invalid';
   const unit = typeof input === 'string' ? 'character' : 'bit';
   return [
     h('div', { class: `bw-verdict-line bw-is-${badge}` }, h('strong', { class: 'bw-badge' }, t(`verdict.${badge}`)),
-      h('span', { class: 'bw-summary' }, t('explained.by', { format: shown(format) }))),
+      h('span', { class: 'bw-summary' }, t('explained.by', { format: shortText(format) }))),
     error && h('div', { class: 'bw-error' },
-      h('p', { class: 'bw-error-title' }, h('code', {}, shown(error.code)), error.offset !== null && ` ${t(`error.at-${unit}`, error)}`),
-      characterMark(app), h('p', { class: 'bw-requirement' }, h('b', {}, shown(error.requirement)), ' ', shown(error.what))),
+      h('p', { class: 'bw-error-title' }, h('code', {}, shortText(error.code)), error.offset !== null && ` ${t(`error.at-${unit}`, error)}`),
+      characterMark(app), h('p', { class: 'bw-requirement' }, h('b', {}, shortText(error.requirement)), ' ', shortText(error.what))),
   ];
 }
 
@@ -145,9 +145,9 @@ function positionField(app) {
     id: 'bw-position', key: 'position', type: 'text', spellcheck: 'false', value: resultOf(() => xiangqiFen.encode(position)).value,
   });
   input.addEventListener('change', () => {
-    const found = positionOf(input.value);
-    if (found === undefined) app.set({ message: t('position.invalid') });
-    else app.ask({ position: found });
+    const newPosition = positionOf(input.value);
+    if (newPosition === undefined) app.set({ message: t('position.invalid') });
+    else app.ask({ position: newPosition });
   });
   return h('p', { class: 'bw-position' }, h('label', { for: 'bw-position' }, t('position.label')), input);
 }

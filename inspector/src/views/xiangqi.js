@@ -1,12 +1,12 @@
 // A board of Xiangqi. Pieces are buttons; a piece can be dragged to another square.
 
-import { h, pressed, roving, s } from '../dom.js';
+import { addArrowKeys, h, pressed, s } from '../dom.js';
 import { at, side, xiangqiLines, MARGIN } from '../model/geometry.js';
 import { PIECES, characterOf, letterOf, squareName } from '../model/pieces.js';
 import { fieldOfPiece, targetOf } from '../model/targets.js';
 import { pieceName } from '../text/field.js';
 import { neighbour } from './board.js';
-import { draggable } from './drag.js';
+import { makeDraggable } from './drag.js';
 import { movePiece } from './field.js';
 
 const [WIDTH, HEIGHT] = [side(9), side(10)];
@@ -15,22 +15,22 @@ export function renderXiangqi(app) {
   const { board: { squares, last }, state: { letters }, t } = app;
   const selected = selectedPiece(app);
   const alive = PIECES.filter(({ id }) => squares[id] !== null && squares[id] !== undefined)
-    .sort((a, b) => squares[a.id] - squares[b.id]);
+    .sort((left, right) => squares[left.id] - squares[right.id]);
   const stop = alive.find(({ id }) => id === selected) ?? alive[0];
   const image = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'bw-svg', role: 'group', 'aria-label': t('board.xiangqi') },
     s('rect', { width: WIDTH, height: HEIGHT, rx: 10, class: 'bw-wood' }),
     s('g', { 'aria-hidden': 'true' }, lines(), coordinates(), marks(last)),
     alive.map(({ id }) => piece(app, id, squares[id], letters, id === selected, id === stop?.id)));
-  roving(image, '.bw-piece', (from, key) => neighbour(Array.from(image.querySelectorAll('.bw-piece')), from, key));
+  addArrowKeys(image, '.bw-piece', (from, key) => neighbour(Array.from(image.querySelectorAll('.bw-piece')), from, key));
   return h('div', {}, image, deadPieces(app, squares, selected));
 }
 
 function lines() {
-  return xiangqiLines().map(([[r1, c1], [r2, c2]]) => s('line', { x1: at(c1), y1: at(r1), x2: at(c2), y2: at(r2), class: 'bw-line' }));
+  return xiangqiLines().map(([[fromRow, fromCol], [toRow, toCol]]) => s('line', { x1: at(fromCol), y1: at(fromRow), x2: at(toCol), y2: at(toRow), class: 'bw-line' }));
 }
 
 function coordinates() {
-  const text = (x, y, label, big) => s('text', { x, y, class: big ? 'bw-river' : 'bw-coordinate' }, label);
+  const text = (x, y, label, isRiver) => s('text', { x, y, class: isRiver ? 'bw-river' : 'bw-coordinate' }, label);
   const files = Array.from('abcdefghi', (name, col) => text(at(col), HEIGHT - MARGIN / 2, name));
   const ranks = Array.from('9876543210', (name, row) => text(MARGIN / 2, at(row), name));
   const river = [[1, '楚'], [2, '河'], [6, '汉'], [7, '界']].map(([col, name]) => text(at(col), (at(4) + at(5)) / 2, name, true));
@@ -56,8 +56,8 @@ function piece(app, id, square, letters, isSelected, isStop) {
   s('circle', { r: 18, class: 'bw-disc' }), s('circle', { r: 15, class: 'bw-ring' }), s('text', { class: 'bw-letter' }, text));
   const { board, model: { game } } = app;
   // Before the last move there is no input to change.
-  if (!board.isPartial && (game === null || board.number === game.plies.length)) {
-    draggable(element, element, { rows: 10, cols: 9 }, (toRow, toCol) => {
+  if (!board.isPartial && (game === null || board.moveCount === game.plies.length)) {
+    makeDraggable(element, element, { rows: 10, cols: 9 }, (toRow, toCol) => {
       const to = 9 * toRow + toCol;
       selectPiece(app, id);
       if (to !== square) movePiece(app, id, to);
@@ -66,7 +66,7 @@ function piece(app, id, square, letters, isSelected, isStop) {
   return element;
 }
 
-/** Pieces that are not on the board are next to it, so that their bits can be found, too. */
+/** The pieces that are not on the board, as buttons next to it that lead to their bits. */
 function deadPieces(app, squares, selected) {
   const { state: { letters }, t } = app;
   const list = PIECES.filter(({ id }) => squares[id] === null);
