@@ -2,17 +2,17 @@
 
 import { formats } from '../formats.js';
 import { encode } from '../ternary-board.js';
-import { count, isLink, isOtherSite, valueOrUndefined } from './text.js';
+import { countText, isLink, isOtherSite, valueOrUndefined } from './text.js';
 
 const COLUMNS = ['abcdefghi', 'ABCDEFGHJKLMNOPQRSTUVWXYZ'];
-const LETTER_OF = new Map(Array.from('·╳○●帥仕相傌俥炮兵將士象馬車砲卒♔♕♖♗♘♙♚♛♜♝♞♟', (shown, i) => [shown, '..OXKABNRCPkabnrcpKQRBNPkqrbnp'[i]]));
+const LETTER_OF = new Map(Array.from('·╳○●帥仕相傌俥炮兵將士象馬車砲卒♔♕♖♗♘♙♚♛♜♝♞♟', (sign, i) => [sign, '..OXKABNRCPkabnrcpKQRBNPkqrbnp'[i]]));
 
 /** The format of a text whose first word looks like a placement, with at least half of its ranks of the right width. */
 export function placementFormat(text) {
   const ranks = text.split(' ', 1)[0].split('/');
   if (ranks.length < 6 || ranks.length > 12 || ranks.some(rank => /["'`[\](){}<>|:]/.test(rank))) return undefined;
-  const width = rank => Array.from(rank.slice(0, 40)).slice(0, 20).reduce((sum, c) => sum + (c === '+' ? 0 : /[0-9]/.test(c) ? Number(c) : 1), 0);
-  const haveWidth = files => ranks.filter(rank => width(rank) === files).length * 2 >= ranks.length;
+  const widthOf = rank => Array.from(rank.slice(0, 40)).slice(0, 20).reduce((sum, character) => sum + (character === '+' ? 0 : /[0-9]/.test(character) ? Number(character) : 1), 0);
+  const haveWidth = fileCount => ranks.filter(rank => widthOf(rank) === fileCount).length * 2 >= ranks.length;
   return haveWidth(8) && (!haveWidth(9) || ranks.length === 8) ? 'chess-board-packed/1' : haveWidth(9) ? 'xiangqi-fen/1' : undefined;
 }
 
@@ -24,19 +24,19 @@ function isOfAnotherGame(text) {
 }
 
 /** Opens a FEN, or for chess its placement alone. */
-export function openFen(text, { format: asked, allow }) {
-  const placed = text.includes('\n') || isOfAnotherGame(text) ? undefined : placementFormat(text);
-  if (placed === undefined) return undefined;
+export function openFen(text, { format: requestedFormat, allow }) {
+  const detectedFormat = text.includes('\n') || isOfAnotherGame(text) ? undefined : placementFormat(text);
+  if (detectedFormat === undefined) return undefined;
   const [placement, ...fields] = text.split(' ');
-  const isChess = placed !== 'xiangqi-fen/1';
-  const format = isChess && asked?.startsWith('chess-') ? asked : placed;
+  const isChess = detectedFormat !== 'xiangqi-fen/1';
+  const format = isChess && requestedFormat?.startsWith('chess-') ? requestedFormat : detectedFormat;
   const lost = (isChess ? fields : fields.slice(1)).join(' ');
   const dropped = lost === '' || (!isChess && lost === '- - 0 1') ? [] : [`the fields "${Array.from(lost).slice(0, 100).join('')}"`];
   // A result such as 1/2-1/2 has two slashes.
   const isFen = /^[wb]$/.test(fields[0] ?? 'w') && fields.every(field => /^\S+$/.test(field) && field.split('/').length < 4);
   const input = isChess ? valueOrUndefined(() => formats[format].codec.encode({ placement: isFen ? placement : text })) : text;
   const isValid = isChess ? input !== undefined : formats[format].codec.tryDecode(text, { allow }).ok;
-  return { format, isValid, input: input ?? null, problem: input === undefined ? 'the placement or the fields after it are wrong' : null, dropped, because: `the placement has ${count(placement.split('/').length, 'rank')}` };
+  return { format, isValid, input: input ?? null, problem: input === undefined ? 'the placement or the fields after it are wrong' : null, dropped, because: `the placement has ${countText(placement.split('/').length, 'rank')}` };
 }
 
 /** Whether a line names columns: letters from a, or digits from 0. */
@@ -53,14 +53,14 @@ export function openDiagram(trimmed, requested, text) {
   if (turn !== undefined) lines.pop();
   // The first or the last row is 0 or 1: otherwise rows are missing.
   const labels = lines.flatMap(line => /^\s*\+?([0-9]+)(?!\S)/.exec(line)?.[1] ?? []).map(Number);
-  const letters = line => Array.from(line.replace(/^[0-9\s]+|(?<![0-9\s])[0-9\s]+$/g, '').replace(/[ ()|]/g, ''), c => LETTER_OF.get(c) ?? c).join('');
-  const all = lines.filter(line => !line.includes('楚')).map(letters).join('\n').replace(/^\n+|(?<!\n)\n+$/g, '');
-  const rows = all.split('\n');
+  const letters = line => Array.from(line.replace(/^[0-9\s]+|(?<![0-9\s])[0-9\s]+$/g, '').replace(/[ ()|]/g, ''), sign => LETTER_OF.get(sign) ?? sign).join('');
+  const diagram = lines.filter(line => !line.includes('楚')).map(letters).join('\n').replace(/^\n+|(?<!\n)\n+$/g, '');
+  const rows = diagram.split('\n');
   const [{ length: cols }] = rows;
   if (cols === 0 || !rows.every(row => row.length === cols && /^[\0-\x7f]*$/.test(row)) || (labels.length > 0 && labels.every(label => label > 1))) return undefined;
-  const because = `it is a diagram of ${count(trimmed.split('\n').length, 'line')}`;
+  const because = `it is a diagram of ${countText(trimmed.split('\n').length, 'line')}`;
   // A line without empty cells may be base64url, and a line of full stops is no board.
-  if (turn === undefined && /^[.OX\n]*$/.test(all) && (rows.length > 1 || (all.includes('.') && all !== '...'))) {
+  if (turn === undefined && /^[.OX\n]*$/.test(diagram) && (rows.length > 1 || (diagram.includes('.') && diagram !== '...'))) {
     const cells = Uint8Array.from(rows.join(''), letter => '.OX'.indexOf(letter));
     return { format: 'ternary-board/1', isValid: true, input: encode({ rows: rows.length, cols, cells }), because };
   }

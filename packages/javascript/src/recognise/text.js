@@ -1,8 +1,8 @@
-// Text: its encoding, hexadecimal digits, links in a sentence, and the names of what is not read.
+// Text: its encoding, hexadecimal digits, links in a sentence, and the names of inputs that are not read.
 
 import { fromHex } from '../helpers.js';
 
-const MAX_HEAD = 2 ** 13; // characters or bytes in which signs are searched
+const MAX_SEARCHED_UNITS = 2 ** 13; // characters or bytes in which signs are searched
 
 /** Why an input is not read here, as a sentence for people. */
 export class Unreadable extends Error {}
@@ -16,7 +16,7 @@ export function valueOrUndefined(action) {
   }
 }
 
-export const count = (number, thing) => `${number} ${thing}${number === 1 ? '' : 's'}`;
+export const countText = (number, unit) => `${number} ${unit}${number === 1 ? '' : 's'}`;
 
 /** The text of an input that is text; undefined if it is binary. A text has no control characters but white space. */
 export function asText(bytes) {
@@ -48,7 +48,7 @@ export function linksIn(text) {
   const words = text.split(/[\s\u3000-\u9fff\uff00-\uffef<>"'`()[\]{}|\\^“”‘’«»]/).map(word => word.replace(/^[.,;:!)*]+|(?<![.,;:!)*])[.,;:!)*]+$/g, ''));
   // A label may be before the scheme, such as `link:`.
   return words.map(word => word.slice(word.slice(0, Math.max(word.indexOf('://'), 0)).search(/(?<![0-9A-Za-z])[0-9A-Za-z]*$/)))
-    .filter(link => isLink(link) && !isOtherSite(link)).filter((link, i, all) => link !== all[i - 1]);
+    .filter(link => isLink(link) && !isOtherSite(link)).filter((link, i, links) => link !== links[i - 1]);
 }
 
 /** The signs of inputs that are not read, in a text or in bytes. */
@@ -62,7 +62,7 @@ const SIGNS = [
 
 /** Throws if the beginning of a text or of bytes has a sign. */
 export function requireUnnamed(content) {
-  const start = typeof content === 'string' ? content.trim() : String.fromCharCode(...content.subarray(0, MAX_HEAD)).trim();
-  const name = SIGNS.find(([, sign]) => sign.test(start.slice(0, MAX_HEAD)))?.[0];
+  const start = typeof content === 'string' ? content.trim() : String.fromCharCode(...content.subarray(0, MAX_SEARCHED_UNITS)).trim();
+  const name = SIGNS.find(([, sign]) => sign.test(start.slice(0, MAX_SEARCHED_UNITS)))?.[0];
   if (name !== undefined) throw new Unreadable(`the input is ${name}: not read`);
 }

@@ -4,7 +4,7 @@ import { BoardwireError } from '../errors.js';
 import { formats } from '../formats.js';
 import { textToCells } from '../helpers.js';
 import { PIECES } from '../xiangqi-pieces.js';
-import { count, Unreadable, valueOrUndefined } from './text.js';
+import { countText, Unreadable, valueOrUndefined } from './text.js';
 
 export const MAX_BYTES = 2 ** 20; // of an input that is tried as every format
 const MAX_CELLS = 2 ** 26; // of a board that is decoded for detection
@@ -21,15 +21,15 @@ export function openBytes(bytes, requested) {
   const [rows, cols] = [0, 3].map(at => bytes[at] | bytes[at + 1] << 8 | bytes[at + 2] << 16);
   // A faulty board may be valid in another format with the same header and length; one byte of cells is valid in several.
   const isExactBoard = rows * cols > 5 && bytes.length === 6 + Math.ceil(rows * cols / 5);
-  const tried = bytes.length < MAX_BYTES ? ORDER : ORDER.filter(format => isExactBoard && format === 'ternary-board/1');
-  const fits = tried.filter(format => [undefined, format].includes(requested.format)).map(format => fitOf(bytes, format, requested));
+  const formatsToTry = bytes.length < MAX_BYTES ? ORDER : ORDER.filter(format => isExactBoard && format === 'ternary-board/1');
+  const fits = formatsToTry.filter(format => [undefined, format].includes(requested.format)).map(format => fitOf(bytes, format, requested));
   const best = fits.find(fit => requested.format !== undefined || fit.isValid || (isExactBoard && fit.format === 'ternary-board/1'));
   if (best === undefined) requested.near.push(...fits);
   const also = fits.filter(fit => fit !== best && fit.isValid).map(fit => fit.format);
-  return best && { format: best.format, isValid: best.isValid, input: bytes, also, because: `the ${count(bytes.length, 'byte')} have the form of ${best.format}` };
+  return best && { format: best.format, isValid: best.isValid, input: bytes, also, because: `the ${countText(bytes.length, 'byte')} have the form of ${best.format}` };
 }
 
-/** How well bytes fit a format, with the share of them before the fault. */
+/** Whether bytes are valid in a format, with the share of them before the fault. */
 function fitOf(bytes, format, { allow, limits, position }) {
   const fit = (isValid, share, against) => ({ format, isValid, share, against });
   if (format === 'xiangqi-history/1' && position === undefined) return fit(false, 0, 'it needs the position after its last move');
