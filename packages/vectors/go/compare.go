@@ -57,7 +57,7 @@ func (r rules) text(value any, key string, isItem bool) string {
 	return exact(plain)
 }
 
-// exact gives the same text for all texts of the same number, and the text itself for what is none.
+// exact gives the same text for all texts of the same number, and other texts as they are.
 func exact(text string) string {
 	parts := number.FindStringSubmatch(text)
 	if parts == nil {

@@ -78,68 +78,68 @@ func Test(t *testing.T, codec Codec) {
 	}
 	s.vectors = read[[]vector](s.File)
 	for index := range s.vectors {
-		v := s.vectors[index]
-		if s.Functions[v.Op] != nil {
-			t.Run(v.ID, func(t *testing.T) { s.test(t, v) })
+		vector := s.vectors[index]
+		if s.Functions[vector.Op] != nil {
+			t.Run(vector.ID, func(t *testing.T) { s.test(t, vector) })
 		}
 	}
 }
 
 // test judges one vector.
-func (s *session) test(t *testing.T, v vector) {
-	if s.lacks(v) {
-		t.Skipf("the codec lacks one of %q", v.Needs)
+func (s *session) test(t *testing.T, vector vector) {
+	if s.lacks(vector) {
+		t.Skipf("the codec lacks one of %q", vector.Needs)
 	}
-	got := s.ask(v)
+	got := s.ask(vector)
 	fail := func(expected string) {
 		reply, _ := json.Marshal(got)
-		text := fmt.Sprintf("%s\n  request    %s %s %.400s\n  expected   %.400s\n  got        %.400s%s", v.Reason, v.Op, s.Format, v.Request, expected, reply, v.Rules)
-		// Without what a terminal would obey or hide.
+		text := fmt.Sprintf("%s\n  request    %s %s %.400s\n  expected   %.400s\n  got        %.400s%s", vector.Reason, vector.Op, s.Format, vector.Request, expected, reply, vector.Rules)
+		// Characters that a terminal would obey or hide are replaced.
 		text = regexp.MustCompile(`[^\P{C}\n]`).ReplaceAllString(text, "\uFFFD")
-		if !v.Counts || without(v.Profiles, s.Profiles) != nil {
+		if !vector.Counts || without(vector.Profiles, s.Profiles) != nil {
 			t.Skip("observed:", text)
 		}
 		t.Fatal(text)
 	}
-	if got.is("unsupported") {
-		if v.Answers {
+	if got.hasOnly("unsupported") {
+		if vector.Answers {
 			fail("a reply, because the codec does not lack what the vector needs")
 		}
 		t.Skipf("unsupported: %q", got["unsupported"])
 	}
-	if _, isRejection := got["reject"].(string); isRejection && v.Counterpart != nil {
-		if other := s.counterpart(v); other.is("unsupported") {
+	if _, isRejection := got["reject"].(string); isRejection && vector.Counterpart != nil {
+		if other := s.counterpart(vector); other.hasOnly("unsupported") {
 			t.Skipf("its valid counterpart is unsupported: %q", other["unsupported"])
-		} else if !other.is("ok") {
+		} else if !other.hasOnly("ok") {
 			fail("a rejection, and that its valid counterpart is accepted")
 		}
 	}
-	for _, right := range v.Expect {
-		if s.judged(decode[Reply](strings.NewReader(right))) == s.judged(got) {
+	for _, right := range vector.Expect {
+		if s.textAtLevel(decode[Reply](strings.NewReader(right))) == s.textAtLevel(got) {
 			return
 		}
 	}
-	fail(strings.Join(v.Expect, ", or "))
+	fail(strings.Join(vector.Expect, ", or "))
 }
 
-func (s *session) lacks(v vector) bool {
-	return len(without(v.Needs, s.Lacks)) < len(v.Needs)
+func (s *session) lacks(vector vector) bool {
+	return len(without(vector.Needs, s.Lacks)) < len(vector.Needs)
 }
 
 // ask gives the members of the codec's reply. A panic is an error of the reply.
-func (s *session) ask(v vector) (reply Reply) {
+func (s *session) ask(vector vector) (reply Reply) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
 			reply = Reply{"error": fmt.Sprint(panicked)}
 		}
 	}()
-	request := Request{Operation: v.Op, Members: decode[map[string]any](strings.NewReader(v.Request))}
+	request := Request{Operation: vector.Op, Members: decode[map[string]any](strings.NewReader(vector.Request))}
 	if input, hasInput := request.Members[s.Input].(string); hasInput && s.Input == "hex" {
 		request.Input, _ = hex.DecodeString(input)
 	} else if hasInput {
 		request.Input = []byte(input)
 	}
-	answer := s.Functions[v.Op](request)
+	answer := s.Functions[vector.Op](request)
 	if offset, isPlain := answer["at"].(int); isPlain {
 		answer["at"] = Reply{s.Offset: offset}
 	}
@@ -152,27 +152,27 @@ func (s *session) ask(v vector) (reply Reply) {
 	return reply
 }
 
-// is says whether this is the only member of a reply. That of ok is an object.
-func (r Reply) is(key string) bool {
+// hasOnly says whether this is the only member of a reply. That of ok is an object.
+func (r Reply) hasOnly(key string) bool {
 	_, isObject := r[key].(map[string]any)
 	return r[key] != nil && len(r) == 1 && (isObject || key != "ok")
 }
 
 // counterpart is the reply to the valid counterpart of a vector, unless the codec lacks what it needs, or to any that the codec accepts.
-func (s *session) counterpart(v vector) Reply {
-	if index := *v.Counterpart; index >= 0 && !s.lacks(s.vectors[index]) {
+func (s *session) counterpart(vector vector) Reply {
+	if index := *vector.Counterpart; index >= 0 && !s.lacks(s.vectors[index]) {
 		return s.ask(s.vectors[index])
 	}
 	for _, other := range s.vectors {
-		if other.Op == v.Op && other.Accepts && !s.lacks(other) && s.ask(other).is("ok") {
+		if other.Op == vector.Op && other.Accepts && !s.lacks(other) && s.ask(other).hasOnly("ok") {
 			return Reply{"ok": map[string]any{}}
 		}
 	}
 	return nil
 }
 
-// judged is a text of what the level judges in a reply. In a rejection, an offset that is there must have the form of one.
-func (s *session) judged(reply Reply) string {
+// textAtLevel has the part of a reply that the level judges. In a rejection, an offset that is there must have the form of one.
+func (s *session) textAtLevel(reply Reply) string {
 	hasForm := len(reply) == 1
 	offset, _ := reply["at"].(map[string]any)
 	for _, number := range offset {
@@ -211,11 +211,11 @@ func read[T any](name string) T {
 // without gives the names that are not in a list.
 func without(names, list []string) (rest []string) {
 	for _, name := range names {
-		isIn := false
+		isListed := false
 		for _, other := range list {
-			isIn = isIn || other == name
+			isListed = isListed || other == name
 		}
-		if !isIn {
+		if !isListed {
 			rest = append(rest, name)
 		}
 	}

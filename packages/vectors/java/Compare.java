@@ -20,7 +20,7 @@ record Compare(List<String> doubles, List<String> unordered, boolean nanPayloads
         if (value instanceof Map<?, ?> map) {
             map.forEach((name, member) -> {
                 boolean isTagged = name.equals("value") && map.size() == 2 && member instanceof String && map.get("type") instanceof String;
-                String text = isTagged ? tagged((String) map.get("type"), (String) member) : null;
+                String text = isTagged ? taggedText((String) map.get("type"), (String) member) : null;
                 parts.add(Json.write(name) + ":" + (text == null ? text(member, (String) name, false) : text));
             });
             Collections.sort(parts);
@@ -33,11 +33,11 @@ record Compare(List<String> doubles, List<String> unordered, boolean nanPayloads
             return "[" + String.join(",", parts) + "]";
         }
         String text = String.valueOf(value);
-        String number = doubles.contains(key) ? doubled(text.toLowerCase(Locale.ROOT), nanPayloads) : null;
+        String number = doubles.contains(key) ? doubleText(text.toLowerCase(Locale.ROOT), nanPayloads) : null;
         return number != null ? number : value instanceof String ? Json.write(value) : exact(text);
     }
 
-    /** The same text for all texts of the same number, and the text itself for what is none. */
+    /** The same text for all texts of the same number, and other texts as they are. */
     private static String exact(String text) {
         Matcher parts = NUMBER.matcher(text);
         if (!parts.matches()) {
@@ -51,12 +51,12 @@ record Compare(List<String> doubles, List<String> unordered, boolean nanPayloads
     }
 
     /** The same text for all values next to a tag that are equal by its rule, and null for others. */
-    private String tagged(String tag, String value) {
+    private String taggedText(String tag, String value) {
         switch (String.valueOf(tagged.get(tag))) {
             case "word":
                 return Pattern.compile("[A-Z]").matcher(value).replaceAll(letter -> letter.group().toLowerCase(Locale.ROOT));
             case "number":
-                String number = doubled(value.toLowerCase(Locale.ROOT), false);
+                String number = doubleText(value.toLowerCase(Locale.ROOT), false);
                 return "double -0.0".equals(number) ? "double 0.0" : number;
             case "time":
                 Matcher parts = MOMENT.matcher(value);
@@ -86,7 +86,7 @@ record Compare(List<String> doubles, List<String> unordered, boolean nanPayloads
     }
 
     /** The same text for all texts of the same double, such as -0, nan:0x1 or a number, and null for others. */
-    private static String doubled(String text, boolean nanPayloads) {
+    private static String doubleText(String text, boolean nanPayloads) {
         Matcher nan = NAN.matcher(text);
         if (nan.matches()) {
             return nanPayloads ? "nan" + nan.group(1) + (nan.group(2) == null ? "8000000000000" : nan.group(2)) : "nan";

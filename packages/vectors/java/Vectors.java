@@ -34,50 +34,50 @@ public final class Vectors {
     private Vectors(Codec codec) {
         this.codec = codec;
         Map<String, Map<String, Object>> formats = read("formats.json");
-        format = formats.get(known(codec.format, formats.keySet()));
+        format = formats.get(requireListed(codec.format, formats.keySet()));
         Map<String, Long> levels = get(format, "levels");
-        level = levels.get(known(codec.level, levels.keySet()));
-        Stream.of(codec.functions.keySet(), codec.lacks, codec.profiles).flatMap(Set::stream).forEach(name -> known(name, get(format, "names")));
+        level = levels.get(requireListed(codec.level, levels.keySet()));
+        Stream.of(codec.functions.keySet(), codec.lacks, codec.profiles).flatMap(Set::stream).forEach(name -> requireListed(name, get(format, "names")));
         vectors = read(get(format, "file"));
     }
 
     /** A test for each vector whose operation has a function, for a method with TestFactory. */
     public static Stream<DynamicTest> tests(Codec codec) {
-        Vectors all = new Vectors(codec);
-        Stream<Map<String, Object>> judged = all.vectors.stream().filter(vector -> codec.functions.containsKey(vector.get("op")));
-        return judged.map(vector -> DynamicTest.dynamicTest(get(vector, "id"), () -> all.test(vector)));
+        Vectors suite = new Vectors(codec);
+        Stream<Map<String, Object>> judged = suite.vectors.stream().filter(vector -> codec.functions.containsKey(vector.get("op")));
+        return judged.map(vector -> DynamicTest.dynamicTest(get(vector, "id"), () -> suite.test(vector)));
     }
 
     private void test(Map<String, Object> vector) {
         Assumptions.assumeTrue(isOffered(vector), () -> "the codec lacks one of " + vector.get("needs"));
         Map<?, ?> got = ask(vector);
-        if (is("unsupported", got)) {
-            Assumptions.assumeTrue((boolean) vector.get("answers"), () -> "unsupported: " + shown("%s", got));
+        if (hasOnly("unsupported", got)) {
+            Assumptions.assumeTrue((boolean) vector.get("answers"), () -> "unsupported: " + printableText("%s", got));
             fail(vector, "a reply, because the codec does not lack what the vector needs", got);
         }
         if (got.get("reject") instanceof String && vector.get("counterpart") != null) {
             Map<?, ?> other = counterpart(vector);
-            Assumptions.assumeFalse(is("unsupported", other), () -> "its valid counterpart is unsupported: " + shown("%s", other));
-            if (!is("ok", other)) {
+            Assumptions.assumeFalse(hasOnly("unsupported", other), () -> "its valid counterpart is unsupported: " + printableText("%s", other));
+            if (!hasOnly("ok", other)) {
                 fail(vector, "a rejection, and that its valid counterpart is accepted", got);
             }
         }
         List<String> expect = get(vector, "expect");
-        String judged = judged(got);
-        if (expect.stream().noneMatch(right -> judged((Map<?, ?>) Json.read(right)).equals(judged))) {
+        String gotText = textAtLevel(got);
+        if (expect.stream().noneMatch(right -> textAtLevel((Map<?, ?>) Json.read(right)).equals(gotText))) {
             fail(vector, String.join(", or ", expect), got);
         }
     }
 
     private void fail(Map<String, Object> vector, String expected, Map<?, ?> got) {
         String form = "%s\n  request    %s %s %.400s\n  expected   %.400s\n  got        %.400s%s";
-        String text = shown(form, vector.get("reason"), vector.get("op"), codec.format, vector.get("request"), expected, Json.write(got), vector.get("rules"));
+        String text = printableText(form, vector.get("reason"), vector.get("op"), codec.format, vector.get("request"), expected, Json.write(got), vector.get("rules"));
         Assumptions.assumeTrue(vector.get("counts").equals(true) && codec.profiles.containsAll(get(vector, "profiles")), "observed: " + text);
         Assertions.fail(text);
     }
 
-    /** A text without what a terminal would obey or hide. */
-    private static String shown(String form, Object... parts) {
+    /** A text without the characters that a terminal would obey or hide. */
+    private static String printableText(String form, Object... parts) {
         return String.format(form, parts).replaceAll("[\\p{C}&&[^\\n]]", "\uFFFD");
     }
 
@@ -87,7 +87,7 @@ public final class Vectors {
     }
 
     /** Whether this is the only member of a reply. That of ok is an object. */
-    private static boolean is(String key, Map<?, ?> reply) {
+    private static boolean hasOnly(String key, Map<?, ?> reply) {
         return reply.keySet().equals(Set.of(key)) && (reply.get(key) instanceof Map || !key.equals("ok"));
     }
 
@@ -98,7 +98,7 @@ public final class Vectors {
             return ask(vectors.get(index));
         }
         Stream<Map<String, Object>> others = vectors.stream().filter(other -> other.get("op").equals(vector.get("op")) && other.get("accepts").equals(true));
-        return others.filter(this::isOffered).anyMatch(other -> is("ok", ask(other))) ? Map.of("ok", Map.of()) : Map.of();
+        return others.filter(this::isOffered).anyMatch(other -> hasOnly("ok", ask(other))) ? Map.of("ok", Map.of()) : Map.of();
     }
 
     /** The members of the codec's reply. An exception is an error of the reply. */
@@ -121,8 +121,8 @@ public final class Vectors {
         }
     }
 
-    /** A text of what the level judges in a reply. In a rejection, an offset that is there must have the form of one. */
-    private String judged(Map<?, ?> reply) {
+    /** The part of a reply that the level judges. In a rejection, an offset that is there must have the form of one. */
+    private String textAtLevel(Map<?, ?> reply) {
         boolean isOffset = reply.get("at") instanceof Map<?, ?> at && at.size() == 1 && at.values().iterator().next() instanceof Number;
         boolean isRejection = reply.get("reject") instanceof String || Boolean.TRUE.equals(reply.get("reject"));
         if (level == 3 || !isRejection || reply.size() != (isOffset ? 2 : 1)) {
@@ -132,7 +132,7 @@ public final class Vectors {
         return level == 1 ? "reject" : "reject " + reply.get("reject");
     }
 
-    private static String known(String name, Collection<String> names) {
+    private static String requireListed(String name, Collection<String> names) {
         if (!names.contains(name)) {
             throw new IllegalArgumentException("there is no " + name + ": expected one of " + names);
         }

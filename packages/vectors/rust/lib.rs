@@ -47,9 +47,9 @@ pub struct Codec {
     pub lacks: &'static [&'static str],
 }
 
-struct Judged<'a>(Codec, &'a Format);
+struct CodecTestee<'a>(Codec, &'a Format);
 
-impl Testee for Judged<'_> {
+impl Testee for CodecTestee<'_> {
     fn hello(&mut self) -> Result<Hello, Fault> {
         let of_format = |names| BTreeMap::from([(self.1.id.clone(), names)]);
         let formats = of_format(self.0.functions.keys().map(ToString::to_string).collect());
@@ -82,9 +82,9 @@ pub fn run(codec: Codec, level: Level, profiles: &[&str]) -> ! {
     suite.choose_profiles(&profiles.iter().map(ToString::to_string).collect::<Vec<_>>());
     let format = suite.format(codec.format).unwrap_or_else(|| panic!("no such format: {}", codec.format));
     let mut names = codec.lacks.iter().chain(profiles).chain(codec.functions.keys());
-    let known = format.features.iter().chain(&format.profiles).map(String::as_str);
-    let known: Vec<&str> = known.chain(format.operations.iter().map(|op| op.name())).collect();
-    assert_eq!(names.find(|name| !known.contains(name)), None, "{} has {known:?}", format.id);
+    let format_names = format.features.iter().chain(&format.profiles).map(String::as_str);
+    let format_names: Vec<&str> = format_names.chain(format.operations.iter().map(|op| op.name())).collect();
+    assert_eq!(names.find(|name| !format_names.contains(name)), None, "{} has {format_names:?}", format.id);
     let is_judged = |vector: &Vector| {
         let is_chosen = *vector.format == *format.id && codec.functions.contains_key(vector.op.name());
         is_chosen && !matches!(vector.status, Status::New | Status::Quarantined)
@@ -92,15 +92,15 @@ pub fn run(codec: Codec, level: Level, profiles: &[&str]) -> ! {
     let chosen: Vec<usize> =
         (0..suite.vectors().len()).filter(|index| is_judged(&suite.vectors()[*index])).collect();
     let level = level.min(suite.level);
-    let results = runner::run(&suite, &chosen, &mut Judged(codec, format), level);
+    let results = runner::run(&suite, &chosen, &mut CodecTestee(codec, format), level);
     let results = results.unwrap_or_else(|fault| panic!("{fault}"));
-    let scored = results.cases.iter().map(|(vector, verdict)| trial(&suite, vector, verdict, true, level));
+    let scored = results.cases.iter().map(|(vector, verdict)| make_trial(&suite, vector, verdict, true, level));
     let unscored =
-        results.unscored.iter().map(|(vector, verdict)| trial(&suite, vector, verdict, false, level));
+        results.unscored.iter().map(|(vector, verdict)| make_trial(&suite, vector, verdict, false, level));
     libtest_mimic::run(&arguments, scored.chain(unscored).collect()).exit()
 }
 
-fn trial(suite: &Suite, vector: &Vector, verdict: &Verdict, counts: bool, level: Level) -> Trial {
+fn make_trial(suite: &Suite, vector: &Vector, verdict: &Verdict, counts: bool, level: Level) -> Trial {
     let (kind, expected, got) = match verdict {
         Verdict::Unsupported(reason) => ("unsupported", String::new(), reason.clone()),
         Verdict::Wrong(wrong) if verdict.is_failure(level) => ("", wrong.expected.clone(), wrong.got.clone()),

@@ -59,8 +59,8 @@ FAULTS = {
     "no-leniency": "xiangqi-link/1",
 }
 
-# What needs more than the replies to a vector and its counterpart, or concerns an adapter: the packages do not judge it.
-RUN = ("unsupported", "json", "state", "protocol", "constant")
+# The kinds of failure that the packages do not judge: they need more replies than those to a vector and its counterpart, or concern an adapter.
+ONLY_RUNNER = ("unsupported", "json", "state", "protocol", "constant")
 
 # For each kind of package that another program judges with: how to build and run the program, and the form, the failed and the passed tests in its output.
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve()
@@ -80,16 +80,16 @@ KINDS = {
 }  # fmt: skip
 
 
-def by_runner(program, suite, format, command, level, profiles):
+def judge_by_runner(program, suite, format, command, level, profiles):
     arguments = [program, "conform", "--json", "--failures", "0", "--format", format, "--level", level, "--testee", shlex.join(command), "--suite", suite]
     done = subprocess.run([*arguments, *(f"--profile={name}" for name in profiles)], capture_output=True, text=True)
     if done.returncode not in (0, 1):
         sys.exit(f"{shlex.join(command)}: {done.stdout}{done.stderr}")
     failures = {failure["id"]: failure["kind"] for failure in json.loads(done.stdout)["failures"] if not failure["id"].startswith("law.")}
-    return {id for id, kind in failures.items() if kind not in RUN}, {id for id, kind in failures.items() if kind in ("unsupported", "constant")}
+    return {id for id, kind in failures.items() if kind not in ONLY_RUNNER}, {id for id, kind in failures.items() if kind in ("unsupported", "constant")}
 
 
-def by_python(format, command, level, profiles):
+def judge_by_python(format, command, level, profiles):
     with Testee(command) as testee:
         formats = testee.ask({"op": "hello", "protocol": 1})["formats"]
 
@@ -103,7 +103,7 @@ def by_python(format, command, level, profiles):
         return [{id for id, kind in verdicts if kind == wanted} for wanted in ("wrong", "right")]
 
 
-def by_program(kind, format, command, level, profiles):
+def judge_by_program(kind, format, command, level, profiles):
     with Testee(command) as testee:
         operations = testee.ask({"op": "hello", "protocol": 1})["formats"].get(format, [])
     names = {"format": format, "level": level, "command": command, "profiles": profiles, "operations": operations}
@@ -124,8 +124,8 @@ def main():
     program, suite = options.program, options.suite
     if not suite:
         with tempfile.TemporaryDirectory() as folder:
-            suites = thinned(program, Path(folder)), QOI, without_counterparts(Path(folder)), *(pairs.write(Path(folder) / name) for name in ("pairs", "payloads")), EXACT
-            return 1 if any([with_suite(program, each) for each in suites]) else 0
+            suites = write_thinned(program, Path(folder)), QOI, write_without_counterparts(Path(folder)), *(pairs.write(Path(folder) / name) for name in ("pairs", "payloads")), EXACT
+            return 1 if any([judge_with_suite(program, each) for each in suites]) else 0
 
     def python(path, *arguments):
         return [sys.executable, str(path), *arguments]
@@ -139,37 +139,37 @@ def main():
         **{bug: (format, python(wrap, bug, "--", str(Path(program).resolve()), "testee")) for bug, format in BUGS.items()},
         **{fault: (format, python(inject, fault, *reference)) for fault, format in FAULTS.items()},
     }
-    own = Path(suite).name == "own"
+    is_own = Path(suite).name == "own"
     if Path(suite).name in ("pairs", "payloads"):
         testees = {Path(suite).name: ("pairs/1", python(pairs.__file__, Path(suite).name))}
     elif Path(suite) == EXACT:
         mistakes = ("none", "rounds", "accepts-blanks", "accepts-minus-zero", "third-reading", "no-limits", "forges __proto__")
         testees = {mistake: ("numbers/1", python(EXACT / "codec.py", *mistake.split())) for mistake in mistakes}
-    elif not own:
+    elif not is_own:
         plain = python(ROOT / "guests" / "qoi" / "testees" / "adapter.py", "plain")
         testees = {
             fault: ("qoi/1", python(inject, fault, *plain)) for fault in ("none", "accept-all", "refuse-all", "always-truncated", "without-place")
         }
     failed = False
-    judges = {"pip": by_python}
+    judges = {"pip": judge_by_python}
     for kind, (build, *_) in KINDS.items():
         folder = shutil.copytree(HERE / "kinds" / kind, PACKAGES / f"{kind}-tests")
         subprocess.run(build, shell=True, cwd=folder, check=True)
-        judges[kind] = partial(by_program, kind)
+        judges[kind] = partial(judge_by_program, kind)
     # Profiles decide which vectors count.
-    chosen = [[], sorted(all_profiles())] if all_profiles() else [[]]
+    profile_lists = [[], sorted(all_profiles())] if all_profiles() else [[]]
     # One suite is judged at the other levels, too.
-    scopes = [("offset", profiles) for profiles in chosen] + [(level, []) for level in LEVELS if level != "offset" and Path(suite) == QOI]
+    scopes = [("offset", profiles) for profiles in profile_lists] + [(level, []) for level in LEVELS if level != "offset" and Path(suite) == QOI]
     for (name, (format, command)), (level, profiles) in product(testees.items(), scopes):
-        runner, by_run = by_runner(program, suite, format, command, level, profiles)
+        runner, only_runner = judge_by_runner(program, suite, format, command, level, profiles)
         failed |= name in ("pairs", "payloads") and runner != pairs.failures(name)
         right = set()
         for kind, judge in judges.items():
             failures, passes = judge(format, command, level, profiles)
             right = right or passes
             # The package of Rust has the runner, which judges more.
-            more = by_run if kind == "cargo" else set()
-            for word, ids in (("passes", runner - failures), ("fails", failures - runner - more), ("does not pass", right - passes - more)):
+            others = only_runner if kind == "cargo" else set()
+            for word, ids in (("passes", runner - failures), ("fails", failures - runner - others), ("does not pass", right - passes - others)):
                 failed |= bool(ids)
                 if ids:
                     print(f"{name}: the {kind} package {word} {len(ids)} vectors otherwise than the runner: {sorted(ids)[:5]}")
@@ -177,7 +177,7 @@ def main():
     return 1 if failed else 0
 
 
-def with_suite(program, folder):
+def judge_with_suite(program, folder):
     """Judges with the packages of another suite, in a process of its own: the packages keep what they have read."""
     with tempfile.TemporaryDirectory() as packages:
         for kind, name in (("pip", "python"), *zip(KINDS, KINDS)):
@@ -187,7 +187,7 @@ def with_suite(program, folder):
         return subprocess.run([sys.executable, __file__, program, "--suite", folder], env=environment).returncode != 0
 
 
-def thinned(program, folder):
+def write_thinned(program, folder):
     """Our suite with the vectors written by hand, one in three of the generated ones, and their counterparts."""
     copy = folder / "own"
     subprocess.run([program, "export", "--as-suite", copy], check=True, stdout=subprocess.DEVNULL)
@@ -202,7 +202,7 @@ def thinned(program, folder):
     return copy
 
 
-def without_counterparts(folder):
+def write_without_counterparts(folder):
     """A copy of the suite whose vectors name no counterparts."""
     copy = shutil.copytree(QOI, folder / "qoi", ignore=shutil.ignore_patterns("*.py", "testees"))
     for path in (copy / "vectors").rglob("*.json"):

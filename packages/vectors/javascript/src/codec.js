@@ -24,23 +24,23 @@ const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(
 
 function fromHex(hex) {
   const bytes = new Uint8Array(hex.length / 2);
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = parseInt(hex.slice(2 * at, 2 * at + 2), 16);
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = parseInt(hex.slice(2 * i, 2 * i + 2), 16);
   return bytes;
 }
 
 /** A codec, of functions by format or of one function of the protocol, as { offers(format, operation), lacking(vector), answer(…) }. */
-export function normalise(codec, { errors = [], lacks = {} } = {}) {
+export function adaptCodec(codec, { errors = [], lacks = {} } = {}) {
   if (typeof codec !== 'function' && (typeof codec !== 'object' || codec === null)) {
     throw new TypeError('a codec is an object of formats, or a function');
   }
   const formats = new Map();
   for (const [name, functions] of Object.entries(typeof codec === 'function' ? {} : codec)) {
     formats.set(formatId(name), functions);
-    check(formatId(name), functions);
+    checkFunctions(formatId(name), functions);
   }
   const features = new Map([...formats].map(([format, functions]) => [format, namesOf(functions, 'lacks')]));
   for (const [name, lacking] of Object.entries(lacks)) {
-    check(formatId(name), { lacks: lacking });
+    checkFunctions(formatId(name), { lacks: lacking });
     features.set(formatId(name), [...(features.get(formatId(name)) ?? []), ...lacking]);
   }
   const lacking = ({ format, needs }) => needs.filter((feature) => features.get(format)?.includes(feature));
@@ -48,8 +48,8 @@ export function normalise(codec, { errors = [], lacks = {} } = {}) {
   const errorClasses = [Reject, ...errors];
   // A suite may name an operation as a property of every object.
   const offers = (format, operation) => {
-    const found = formats.get(format)?.[operation];
-    return typeof found === 'function' && found !== Object.prototype[operation];
+    const method = formats.get(format)?.[operation];
+    return typeof method === 'function' && method !== Object.prototype[operation];
   };
   const answer = async (operation, format, request) => {
     if (!offers(format, operation)) return { unsupported: `${operation} of ${format}` };
@@ -57,7 +57,7 @@ export function normalise(codec, { errors = [], lacks = {} } = {}) {
       return { ok: await call(formats.get(format), operation, format, request) };
     } catch (error) {
       if (error instanceof Unsupported) return { unsupported: error.message || 'the codec does not offer this' };
-      if (errorClasses.some((known) => error instanceof known)) return rejection(error, operation, format);
+      if (errorClasses.some((errorClass) => error instanceof errorClass)) return rejection(error, operation, format);
       throw error;
     }
   };
@@ -67,7 +67,7 @@ export function normalise(codec, { errors = [], lacks = {} } = {}) {
 /** The names that an option lists. An operation may have the name of an option: then it is a function. */
 const namesOf = (functions, option) => (typeof functions[option] === 'function' ? [] : functions[option] ?? []);
 
-function check(format, functions) {
+function checkFunctions(format, functions) {
   const entry = formatEntries.get(format);
   for (const [key, value] of Object.entries(functions)) {
     if (value === undefined) continue;
@@ -78,10 +78,10 @@ function check(format, functions) {
       if (typeof value !== 'function') throw new TypeError(`${key} of ${format} must be a function`);
       continue;
     }
-    const known = entry[OPTIONS.get(key)] ?? [];
-    const unknown = [value].flat().find((name) => !known.includes(name));
+    const names = entry[OPTIONS.get(key)] ?? [];
+    const unknown = [value].flat().find((name) => !names.includes(name));
     if (unknown !== undefined || !Array.isArray(value)) {
-      throw new TypeError(`${format} has no '${unknown}' among its ${OPTIONS.get(key)}, a list: ${known.join(', ') || 'it has none'}`);
+      throw new TypeError(`${format} has no '${unknown}' among its ${OPTIONS.get(key)}, a list: ${names.join(', ') || 'it has none'}`);
     }
   }
 }
@@ -95,7 +95,7 @@ function rejection(error, operation, format) {
 
 async function call(functions, operation, format, { allow, limits, ...members }) {
   const entry = formatEntries.get(format);
-  if (operation !== 'encode') Object.assign(members, options(functions, entry, allow ?? [], limits));
+  if (operation !== 'encode') Object.assign(members, offeredOptions(functions, entry, allow ?? [], limits));
   const key = operation === 'encode' ? 'value' : entry.input === 'text' ? 'text' : 'hex';
   const { [key]: input, ...extra } = members;
   const result = await functions[operation](...(input === undefined ? [] : [key === 'hex' ? fromHex(input) : input]), extra);
@@ -108,8 +108,8 @@ async function call(functions, operation, format, { allow, limits, ...members })
   return result?.hex instanceof Uint8Array ? { ...result, hex: toHex(result.hex) } : result;
 }
 
-/** What the format does not have, the specification says to ignore; what the codec does not offer is unsupported. */
-function options(functions, entry, allow, limits) {
+/** The options that the codec receives. Those that the format does not have are ignored; those that the codec does not offer are unsupported. */
+function offeredOptions(functions, entry, allow, limits) {
   const [offeredAllow, offeredLimits] = [namesOf(functions, 'allow'), namesOf(functions, 'limits')];
   const lacking = [
     ...allow.filter((name) => entry.leniencies.includes(name) && !offeredAllow.includes(name)),

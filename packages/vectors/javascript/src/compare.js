@@ -5,13 +5,13 @@ import { JsonNumber, doubleBits, exact, moment, numberText } from './numbers.js'
 export const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonNumber);
 
 /** Whether two values are equal by the rules of a suite. Most replies are right, and most of these are identical. */
-export const same = (one, other, rules) => isIdentical(one, other) || toJson(one, rules) === toJson(other, rules);
+export const same = (left, right, rules) => isIdentical(left, right) || toJson(left, rules) === toJson(right, rules);
 
-function isIdentical(one, other) {
-  if (Array.isArray(one)) return Array.isArray(other) && one.length === other.length && one.every((item, i) => isIdentical(item, other[i]));
-  if (!isObject(one) || !isObject(other)) return Object.is(one, other);
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && isIdentical(one[key], other[key]));
+function isIdentical(left, right) {
+  if (Array.isArray(left)) return Array.isArray(right) && left.length === right.length && left.every((item, i) => isIdentical(item, right[i]));
+  if (!isObject(left) || !isObject(right)) return Object.is(left, right);
+  const keys = Object.keys(left);
+  return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && isIdentical(left[key], right[key]));
 }
 
 /**
@@ -20,22 +20,22 @@ function isIdentical(one, other) {
  */
 export function toJson(value, rules) {
   try {
-    return written(value, rules, '', false);
+    return writeValue(value, rules, '', false);
   } catch {
     return `a ${typeof value} that is no JSON value`;
   }
 }
 
 /** `key` is that of the value, or of the list whose item it is. */
-function written(value, rules, key, isItem) {
+function writeValue(value, rules, key, isItem) {
   if (Array.isArray(value)) {
-    const items = value.map((item) => written(item, rules, key, true));
+    const items = value.map((item) => writeValue(item, rules, key, true));
     return `[${(rules?.unordered.includes(key) && !isItem ? items.sort() : items).join(',')}]`;
   }
   if (isObject(value)) {
     const keys = Object.keys(value).filter((name) => value[name] !== undefined).sort();
     const tagged = rules === undefined || keys.length !== 2 ? undefined : taggedText(value, rules.tagged ?? {});
-    const text = (name) => (name === 'value' ? tagged : undefined) ?? written(value[name], rules, name, false);
+    const text = (name) => (name === 'value' ? tagged : undefined) ?? writeValue(value[name], rules, name, false);
     return `{${keys.map((name) => `${JSON.stringify(name)}:${text(name)}`).join(',')}}`;
   }
   const double = rules?.doubles.includes(key) ? doubleBits(value, rules.nan_payloads) : undefined;

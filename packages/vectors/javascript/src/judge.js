@@ -5,7 +5,7 @@ import { numberText } from './numbers.js';
 import { manifest } from './vectors.js';
 
 const KEYS = ['ok', 'reject', 'at', 'unsupported', 'error'];
-const LONG = 160;
+const MAX_SHOWN_CHARS = 160;
 
 /**
  * Judges the reply of a codec to a vector: a reply of the protocol without `id`. `counterpart` is the reply of the same codec to the
@@ -17,19 +17,19 @@ export function judge(vector, reply, counterpart, { level = 'offset', id = vecto
   if (isOnly(got, 'unsupported')) {
     const { allow, limits } = vector.raw.request;
     if (vector.needs.length === 0 || allow !== undefined || limits !== undefined) return { kind: 'unsupported', got: String(got.unsupported) };
-    return { kind: 'wrong', expected: `a reply, because the codec does not lack ${vector.needs.join(', ')}`, got: toJson(got).slice(0, LONG) };
+    return { kind: 'wrong', expected: `a reply, because the codec does not lack ${vector.needs.join(', ')}`, got: toJson(got).slice(0, MAX_SHOWN_CHARS) };
   }
   if (needsCounterpart(vector, reply) && counterpart !== undefined) {
-    const found = members(counterpart);
-    if (isOnly(found, 'unsupported')) return { kind: 'unsupported', got: `its valid counterpart ${id}: ${found.unsupported}` };
+    const counterpartMembers = members(counterpart);
+    if (isOnly(counterpartMembers, 'unsupported')) return { kind: 'unsupported', got: `its valid counterpart ${id}: ${counterpartMembers.unsupported}` };
     if (!isAccepting(counterpart)) {
       const expected = `a rejection, and that the valid counterpart ${id} is accepted`;
-      return { kind: 'wrong', expected, got: `${toJson(got)}, and for the counterpart ${toJson(found).slice(0, LONG)}` };
+      return { kind: 'wrong', expected, got: `${toJson(got)}, and for the counterpart ${toJson(counterpartMembers).slice(0, MAX_SHOWN_CHARS)}` };
     }
   }
-  const right = vector.expected;
-  if (right.some((one) => isNear(one, got, level))) return { kind: 'right' };
-  const texts = right.map((one) => toJson(one));
+  const rightReplies = vector.expected;
+  if (rightReplies.some((right) => isNear(right, got, level))) return { kind: 'right' };
+  const texts = rightReplies.map((right) => toJson(right));
   const shown = toJson(Object.keys(got).length > 0 ? got : reply);
   let at = 0;
   while (at < shown.length && shown[at] === texts[0][at]) at += 1;
@@ -42,11 +42,11 @@ export const needsCounterpart = ({ outcome, counterpart }, reply) =>
 
 /** Whether a reply is a value. */
 export function isAccepting(reply) {
-  const found = members(reply);
-  return isOnly(found, 'ok') && isObject(found.ok);
+  const present = members(reply);
+  return isOnly(present, 'ok') && isObject(present.ok);
 }
 
-const isOnly = (found, key) => found[key] !== undefined && Object.keys(found).length === 1;
+const isOnly = (present, key) => present[key] !== undefined && Object.keys(present).length === 1;
 
 /** The members of a reply that the protocol names. One that is null is absent. */
 function members(reply) {
@@ -66,7 +66,7 @@ function isNear(right, got, level) {
 
 /** The part of a text around an index, if the text is long. */
 function around(text, at) {
-  if (text.length <= LONG) return text;
-  const start = Math.max(0, Math.min(at - 40, text.length - LONG));
-  return `${start > 0 ? '…' : ''}${text.slice(start, start + LONG)}${start + LONG < text.length ? '…' : ''}`;
+  if (text.length <= MAX_SHOWN_CHARS) return text;
+  const start = Math.max(0, Math.min(at - 40, text.length - MAX_SHOWN_CHARS));
+  return `${start > 0 ? '…' : ''}${text.slice(start, start + MAX_SHOWN_CHARS)}${start + MAX_SHOWN_CHARS < text.length ? '…' : ''}`;
 }

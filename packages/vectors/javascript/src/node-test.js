@@ -7,19 +7,19 @@ import { Session, describe } from './run.js';
 /** Makes a suite for each format that the codec offers, and in it a test for each vector, with the vector's id as its name. */
 export async function testCodec(codec, { formats, expectedFailures, ...options } = {}) {
   const session = new Session(codec, options);
-  const known = await knownOf(expectedFailures);
+  const reasons = await readReasons(expectedFailures);
   const vectors = await session.choose(formats);
   for (const format of new Set(vectors.map((vector) => vector.format))) {
     suite(format, () => {
-      for (const vector of vectors.filter((one) => one.format === format)) {
-        it(vector.id, async (test) => conclude(test, vector, await session.judge(vector), session.counts(vector) ? known.get(vector.id) : undefined));
+      for (const vector of vectors.filter((other) => other.format === format)) {
+        it(vector.id, async (test) => conclude(test, vector, await session.judge(vector), session.counts(vector) ? reasons.get(vector.id) : undefined));
       }
     });
   }
 }
 
 /** The reasons of expected failures by id: of a file that `conform --known` reads, or of its content. */
-async function knownOf(expectedFailures = { failures: [] }) {
+async function readReasons(expectedFailures = { failures: [] }) {
   const isFile = typeof expectedFailures === 'string' || expectedFailures instanceof URL;
   const content = isFile ? JSON.parse(await readFile(expectedFailures, 'utf8')) : expectedFailures;
   if (!Array.isArray(content?.failures) || content.failures.some((entry) => typeof entry?.id !== 'string')) {

@@ -3,7 +3,7 @@
 const NUMBER = /^(-?)(\d+)\.?(\d*)(?:e([+-]?\d+))?$/i;
 const DOUBLE = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?)$/i;
 const NAN = /^([+-]?)nan(?::0x([\da-f]+))?$/i;
-const LONG = /(?:^|[[:,])\s*-?(?:\d+[.e]|\d{16})/i;
+const MAY_LOSE_VALUE = /(?:^|[[:,])\s*-?(?:\d+[.e]|\d{16})/i;
 const SCALAR = /[^\s,\]}]+/y;
 const [COMMA, COLON] = [0x2c, 0x3a];
 const [SIGN, INFINITY, QUIET] = [1n << 63n, 0x7ffn << 52n, 1n << 51n];
@@ -23,7 +23,7 @@ export class JsonNumber {
 export function parseJson(text) {
   // Throws an error if the text is not JSON. The rest is slower, and reads only texts that may have numbers whose value JSON.parse loses.
   const value = JSON.parse(text);
-  if (!LONG.test(text)) return value;
+  if (!MAY_LOSE_VALUE.test(text)) return value;
   let at = 0;
   const next = () => {
     for (let code = text.charCodeAt(at); code <= 0x20 || code === COMMA || code === COLON; code = text.charCodeAt(at)) at += 1;
@@ -61,13 +61,13 @@ function numberOf(text) {
   return exact(String(number)) === exact(text) ? number : new JsonNumber(text);
 }
 
-/** The text of a number, undefined for what is not one. */
+/** The text of a number; undefined for other values. */
 export function numberText(value) {
   const isNumber = typeof value === 'number' || typeof value === 'bigint' || value instanceof JsonNumber;
   return isNumber ? `${Object.is(value, -0) ? '-' : ''}${value}` : undefined;
 }
 
-/** The same text for all texts of the same number. What is not finite has no number in JSON, and stays. */
+/** The same text for all texts of the same number. Other texts, such as that of an infinity, stay. */
 export function exact(text) {
   const [, sign, whole, fraction, exponent = '0'] = NUMBER.exec(text) ?? [];
   if (whole === undefined) return text;

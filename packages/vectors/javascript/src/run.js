@@ -1,7 +1,7 @@
 // Judging a codec by the vectors.
 
 import requirements from '../data/requirements.js';
-import { normalise } from './codec.js';
+import { adaptCodec } from './codec.js';
 import { toJson } from './compare.js';
 import { isAccepting, judge, needsCounterpart } from './judge.js';
 import { formatEntries, formatId, load, manifest } from './vectors.js';
@@ -19,11 +19,11 @@ export class Session {
 
   constructor(codec, { level = 'offset', profiles = [], ...options } = {}) {
     if (!LEVELS.includes(level)) throw new RangeError(`there is no level '${level}'; the levels are ${LEVELS.join(', ')}`);
-    const known = [...formatEntries.values()].flatMap((entry) => entry.profiles ?? []);
-    const unknown = profiles.find((name) => !known.includes(name));
-    if (unknown !== undefined) throw new RangeError(`there is no profile '${unknown}'; the profiles are ${known.join(', ') || 'none'}`);
+    const allProfiles = [...formatEntries.values()].flatMap((entry) => entry.profiles ?? []);
+    const unknown = profiles.find((name) => !allProfiles.includes(name));
+    if (unknown !== undefined) throw new RangeError(`there is no profile '${unknown}'; the profiles are ${allProfiles.join(', ') || 'none'}`);
     this.#profiles = profiles;
-    this.#codec = normalise(codec, options);
+    this.#codec = adaptCodec(codec, options);
     // A suite may have vectors that judge a rejection less deeply.
     this.#level = LEVELS[Math.min(LEVELS.indexOf(level), LEVELS.indexOf(manifest.level))];
   }
@@ -66,15 +66,15 @@ export class Session {
       const accepting = (other) =>
         other.operation === vector.operation && other.outcome === 'accept' && this.#codec.lacking(other).length === 0;
       const length = (other) => toJson(other.raw.request).length;
-      let found = ['that the run chooses', {}];
-      for (const other of (await load(vector.format)).filter(accepting).sort((one, other) => length(one) - length(other))) {
+      let choice = ['that the run chooses', {}];
+      for (const other of (await load(vector.format)).filter(accepting).sort((left, right) => length(left) - length(right))) {
         const reply = await this.#askOnce(other);
         if (isAccepting(reply)) {
-          found = [other.id, reply];
+          choice = [other.id, reply];
           break;
         }
       }
-      this.#chosen.set(kind, found);
+      this.#chosen.set(kind, choice);
     }
     return this.#chosen.get(kind);
   }
@@ -104,7 +104,7 @@ export async function* run(codec, { formats, ...options } = {}) {
   for (const vector of await session.choose(formats)) yield { vector, verdict: await session.judge(vector) };
 }
 
-/** What a person needs to know of a failure: request, right reply, reply, requirements. */
+/** A failure for people: request, right reply, reply, requirements. */
 export function describe(vector, verdict) {
   const raw = toJson(vector.raw.request);
   return [

@@ -13,21 +13,21 @@ const bytesOf = (text) => new TextEncoder().encode(text).length;
 /** Throws a RangeError if runs represent nothing, or if the vector needs too much memory once they are written out. Writes nothing out. */
 export function check(vector, { strings, lists }) {
   const sum = (values, sizeOf) => values.reduce((total, value) => total + sizeOf(value), 0);
-  // The length of the file bounds values that are not in a list with runs: for them `each` is 0.
-  const size = (value, key, each) => {
-    if (Array.isArray(value)) return each + sum(value, (member) => memberSize(member, key, each));
-    if (isScalar(value)) return each + (each && typeof value === 'string' ? bytesOf(value) : 0);
-    return each + sum(Object.entries(value), ([name, member]) => size(name, '', each) + size(member, name, each));
+  // The length of the file bounds values that are not in a list with runs: for them `valueBytes` is 0.
+  const size = (value, key, valueBytes) => {
+    if (Array.isArray(value)) return valueBytes + sum(value, (member) => memberSize(member, key, valueBytes));
+    if (isScalar(value)) return valueBytes + (valueBytes && typeof value === 'string' ? bytesOf(value) : 0);
+    return valueBytes + sum(Object.entries(value), ([name, member]) => size(name, '', valueBytes) + size(member, name, valueBytes));
   };
-  const memberSize = (member, key, each) => {
+  const memberSize = (member, key, valueBytes) => {
     const isText = strings.includes(key);
-    if (!isText && !(lists.includes(key) && isRepeated(member))) return size(member, '', lists.includes(key) ? VALUE_BYTES : each);
+    if (!isText && !(lists.includes(key) && isRepeated(member))) return size(member, '', lists.includes(key) ? VALUE_BYTES : valueBytes);
     const [parts, count] = !isText ? member : Array.isArray(member) ? [[member[0]], member[1]] : [member.of, member.count];
     const sizes = parts.map((part) => (isText ? bytesOf(part) : size(part, '', VALUE_BYTES)));
     if (sizes.length === 0 || sizes.includes(0) || !Number.isInteger(count) || count < 0 || count > MAX_COUNT) {
       throw new RangeError(`a part of a run is empty, or its count is not from 0 to ${MAX_COUNT}: ${String(count).slice(0, 60)}`);
     }
-    return count * (isText ? sizes.reduce((one, other) => Math.max(one, other)) : sum(sizes, Number));
+    return count * (isText ? sizes.reduce((left, right) => Math.max(left, right)) : sum(sizes, Number));
   };
   if (size(vector, '', 0) > MAX_BYTES) throw new RangeError(`the runs of the vector need more than ${MAX_BYTES} bytes`);
 }
@@ -45,11 +45,11 @@ export function writtenOut(value, { strings, lists }, key = '') {
 /** The string that runs represent. */
 export function stringOf(runs) {
   if (!Array.isArray(runs)) return runs;
-  return runs.map((run) => (Array.isArray(run) ? run[0].repeat(run[1]) : drawn(run))).join('');
+  return runs.map((run) => (Array.isArray(run) ? run[0].repeat(run[1]) : drawParts(run))).join('');
 }
 
-/** So many parts out of a list, in the order that a xorshift of 32 bits gives. */
-function drawn({ of, seed, count }) {
+/** A number of parts out of a list, drawn by a xorshift of 32 bits. */
+function drawParts({ of, seed, count }) {
   const parts = [];
   for (let state = seed; parts.length < count;) {
     state ^= state << 13;

@@ -40,7 +40,7 @@ def test_expected_and_got_show_where_they_differ():
         '{"at":{"bit":1},"reject":"byte-out-of-range"}',
     )
     assert "XS-2 " in describe(vector, verdict)
-    stream = next(v for v in load("ternary-stream") if v.outcome == "accept" and len(str(v.expected)) > 10_000)
+    stream = next(vector for vector in load("ternary-stream") if vector.outcome == "accept" and len(str(vector.expected)) > 10_000)
     verdict = judge(stream, {"ok": {"records": []}})
     assert len(verdict.expected) < 200 and verdict.expected.endswith("…")
 
@@ -54,17 +54,17 @@ def test_functions_receive_what_the_request_holds():
 
     codec = Codec().add("ternary-board", decode=decode, allow=["trailing-bytes"], limits=["cells"])
 
-    def asked(vector):
+    def ask(vector):
         return codec(vector.operation, vector.format, vector.request)
 
-    lenient = next(v for v in load("ternary-board") if v.raw["request"].get("allow") == ["trailing-bytes"])
-    assert "unsupported" in asked(lenient)
-    other = next(v for v in load("ternary-board") if v.raw["request"].get("allow") == ["unused-trits"])
-    assert "unused-trits" in asked(other)["unsupported"]
+    lenient = next(vector for vector in load("ternary-board") if vector.raw["request"].get("allow") == ["trailing-bytes"])
+    assert "unsupported" in ask(lenient)
+    other = next(vector for vector in load("ternary-board") if vector.raw["request"].get("allow") == ["unused-trits"])
+    assert "unused-trits" in ask(other)["unsupported"]
     assert seen == [{"allow": ["trailing-bytes"], "limits": None}]
-    history = next(v for v in load("xiangqi-history") if v.operation == "decode")
+    history = next(vector for vector in load("xiangqi-history") if vector.operation == "decode")
     codec.add("xiangqi-history", decode=decode)
-    asked(history)
+    ask(history)
     assert seen[1] == {"position": history.request["position"]}
 
 
@@ -108,14 +108,14 @@ def test_what_does_not_exist_is_an_error(name):
         next(run(Codec(), profiles=["strict"]))
 
 
-def changed(vector, **changes):
+def with_members(vector, **changes):
     """The vector with other members of its file."""
     members = {key: changes[key] for key in ("request", "expect") if key in changes}
-    return dataclasses.replace(vector, **{"raw": {**vector.raw, **members}, **{k: v for k, v in changes.items() if k not in members}})
+    return dataclasses.replace(vector, **{"raw": {**vector.raw, **members}, **{key: value for key, value in changes.items() if key not in members}})
 
 
 def is_right(right, got, vector=find("xs.decode.opening")):
-    return judge(changed(vector, expect={"ok": {"v": right}}), {"ok": {"v": got}}).kind == "right"
+    return judge(with_members(vector, expect={"ok": {"v": right}}), {"ok": {"v": got}}).kind == "right"
 
 
 def test_numbers_keep_their_value():
@@ -129,12 +129,12 @@ def test_numbers_keep_their_value():
 
 
 def test_random_numbers_and_their_neighbours():
-    chosen = random.Random(52)
+    generator = random.Random(52)
     for _ in range(10_000):
-        number = chosen.choice((1, -1)) * chosen.randrange(10 ** chosen.randint(1, 40))
+        number = generator.choice((1, -1)) * generator.randrange(10 ** generator.randint(1, 40))
         assert is_right(parse_json(f"{number}"), number) and not is_right(parse_json(f"{number}"), number + 1)
     for _ in range(10_000):
-        number = math.ldexp(chosen.choice((1, -1)) * chosen.getrandbits(53), chosen.randint(-1074, 970))
+        number = math.ldexp(generator.choice((1, -1)) * generator.getrandbits(53), generator.randint(-1074, 970))
         assert is_right(parse_json(repr(number)), number) and is_right(parse_json(repr(Decimal(number))[9:-2]), Decimal(number))
         assert not is_right(parse_json(repr(number)), math.nextafter(number, math.inf))
 
@@ -142,8 +142,8 @@ def test_random_numbers_and_their_neighbours():
 def test_values_may_be_nested_deeply(monkeypatch):
     monkeypatch.setitem(manifest(), "runs", {"strings": ["hex"], "lists": ["v"]})
     deep, other = (parse_json('{"v":[[[1],2]],"w":' + '[{"w":' * 450 + item + "}]" * 450 + "}") for item in ("[1]", "[2]"))
-    vector = changed(find("xs.decode.opening"), expect={"ok": deep}, request={"value": deep})
-    got = changed(vector, expect={"ok": {**other, "v": [1, 1]}}).expected[0]
+    vector = with_members(find("xs.decode.opening"), expect={"ok": deep}, request={"value": deep})
+    got = with_members(vector, expect={"ok": {**other, "v": [1, 1]}}).expected[0]
     assert judge(vector, vector.expected[0]).kind == "right" and vector.request["value"]["v"] == [1, 1]
     assert "[1]" in judge(vector, got).expected and "[2]" in describe(vector, judge(vector, got))
     endless = []
@@ -164,7 +164,7 @@ def test_other_operations_receive_the_members_of_the_request():
 def test_a_counterpart_that_needs_what_is_lacking_is_not_asked(monkeypatch):
     """`test_plugin.py` has features, profiles and strengths of vectors, and `test/against_runner.py` those with several right replies."""
     monkeypatch.setitem(format_entries()["xiangqi-list/1"], "features", ["big"])
-    needing = changed(find("xs.decode.opening"), needs=("big",))
+    needing = with_members(find("xs.decode.opening"), needs=("big",))
     monkeypatch.setitem(boardwire_vectors._vectors.vectors_of("xiangqi-list/1"), "xs.decode.opening", needing)
     rejecting, right = find(REJECTING), {"reject": CODE, "at": {"bit": 8}}
 

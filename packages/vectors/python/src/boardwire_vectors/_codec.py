@@ -47,7 +47,7 @@ class Codec:
         given = errors if isinstance(errors, tuple) else (errors,)
         self._errors: Tuple[Type[Exception], ...] = (Reject, *given)
         self._formats: Dict[str, _Functions] = {}
-        self._lacks = {format_id(name): _named(format_id(name), "features", features) for name, features in lacks.items()}
+        self._lacks = {format_id(name): _check_names(format_id(name), "features", features) for name, features in lacks.items()}
 
     def add(
         self,
@@ -60,7 +60,7 @@ class Codec:
         lacks: Iterable[str] = (),
         **others: Optional[Function],
     ) -> Codec:
-        """Adds the functions of a format, by the names of its operations, and returns the codec. What is not given is not judged.
+        """Adds the functions of a format, by the names of its operations, and returns the codec. Other operations are not judged.
 
         - `decode(data)` receives bytes, or a str for a text format, and returns the value; `explain(data)` returns the list of fields.
         - `encode(value)` returns bytes, or a str.
@@ -80,8 +80,8 @@ class Codec:
         for operation in given:
             if operation not in operations:
                 raise ValueError(f"{name} has no operation {operation!r}; its operations are {', '.join(operations)}")
-        self._lacks[name] = self._lacks.get(name, frozenset()) | _named(name, "features", lacks)
-        self._formats[name] = _Functions(name, given, _named(name, "leniencies", allow), _named(name, "limits", limits))
+        self._lacks[name] = self._lacks.get(name, frozenset()) | _check_names(name, "features", lacks)
+        self._formats[name] = _Functions(name, given, _check_names(name, "leniencies", allow), _check_names(name, "limits", limits))
         return self
 
     def offers(self, format: str, operation: str) -> bool:
@@ -113,12 +113,12 @@ class Codec:
             return reply
 
 
-def _named(format: str, kind: str, names: Iterable[str]) -> FrozenSet[str]:
-    """The names, once they are known to be those of the format."""
-    known, given = format_entries()[format].get(kind, []), [names] if isinstance(names, (str, bool)) else list(names)
+def _check_names(format: str, kind: str, names: Iterable[str]) -> FrozenSet[str]:
+    """Returns the names. Raises ValueError for one that the format does not have."""
+    defined, given = format_entries()[format].get(kind, []), [names] if isinstance(names, (str, bool)) else list(names)
     for name in given:
-        if name not in known:
-            raise ValueError(f"{format} has no {name!r} among its {kind}: {', '.join(known) or 'it has none'}")
+        if name not in defined:
+            raise ValueError(f"{format} has no {name!r} among its {kind}: {', '.join(defined) or 'it has none'}")
     return frozenset(given)
 
 
@@ -134,9 +134,9 @@ class _Functions:
         extra = {key: value for key, value in request.items() if key not in ("allow", "limits")}
         if operation != "encode":
             extra.update(self.options(request))
-        input = "value" if operation == "encode" else "text" if self.entry["input"] == "text" else "hex"
-        inputs = [extra.pop(input)] if input in extra else []
-        result = self.functions[operation](*(map(bytes.fromhex, inputs) if input == "hex" else inputs), **extra)
+        input_key = "value" if operation == "encode" else "text" if self.entry["input"] == "text" else "hex"
+        inputs = [extra.pop(input_key)] if input_key in extra else []
+        result = self.functions[operation](*(map(bytes.fromhex, inputs) if input_key == "hex" else inputs), **extra)
         if operation == "encode":
             if isinstance(result, str):
                 return {"text": result}
@@ -150,7 +150,7 @@ class _Functions:
         return result
 
     def options(self, request: Json) -> Json:
-        """The keyword arguments for leniencies and limits. What the format does not have, the specification says to ignore."""
+        """The keyword arguments for leniencies and limits. Those that the format does not have are ignored."""
         options: Json = {}
         for key, kind, offered in (("allow", "leniencies", self.allow), ("limits", "limits", self.limits)):
             lacking = sorted(set(self.entry[kind]).intersection(request.get(key) or ()) - offered)

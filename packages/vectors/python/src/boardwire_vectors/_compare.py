@@ -13,15 +13,15 @@ from ._numbers import double_bits, exact, moment, number_text
 Rules = Mapping[str, Any]
 
 
-def same(one: Any, other: Any, rules: Rules) -> bool:
+def same(left: Any, right: Any, rules: Rules) -> bool:
     """Whether two values are equal by the rules of a suite."""
     try:
         # Most replies are right. Values with the same text are equal by all rules, and the module `json` is fast.
-        if _fast_text(one) == _fast_text(other):
+        if _fast_text(left) == _fast_text(right):
             return True
     except (TypeError, ValueError, RecursionError):
         pass
-    return to_json(one, rules) == to_json(other, rules)
+    return to_json(left, rules) == to_json(right, rules)
 
 
 def _fast_text(value: Any) -> str:

@@ -10,7 +10,7 @@ from ._numbers import number_text
 from ._vectors import Json, Vector, manifest
 
 _KEYS = ("ok", "reject", "at", "unsupported", "error")
-_LONG = 160
+_MAX_SHOWN_CHARS = 160
 
 
 @dataclass(frozen=True)
@@ -38,23 +38,23 @@ def judge_asking(vector: Vector, reply: Any, ask: Callable[[], Tuple[str, Any]],
     got = _members(reply)
     if set(got) == {"unsupported"}:
         if vector.needs and not vector.raw["request"].keys() & {"allow", "limits"}:
-            return Verdict("wrong", f"a reply, because the codec does not lack {', '.join(vector.needs)}", to_json(got)[:_LONG])
+            return Verdict("wrong", f"a reply, because the codec does not lack {', '.join(vector.needs)}", to_json(got)[:_MAX_SHOWN_CHARS])
         return Verdict("unsupported", got=str(got["unsupported"]))
     if (vector.outcome == "reject" or vector.counterpart is not None) and isinstance(got.get("reject"), str):
         id, other = ask()
-        found = _members(other)
-        if set(found) == {"unsupported"}:
-            return Verdict("unsupported", got=f"its valid counterpart {id}: {found['unsupported']}")
+        members = _members(other)
+        if set(members) == {"unsupported"}:
+            return Verdict("unsupported", got=f"its valid counterpart {id}: {members['unsupported']}")
         if other is not None and not is_accepting(other):
             expected = f"a rejection, and that the valid counterpart {id} is accepted"
-            return Verdict("wrong", expected, f"{to_json(got)}, and for the counterpart {to_json(found)[:_LONG]}")
-    right = vector.expected
-    if any(_is_near(one, got, level) for one in right):
+            return Verdict("wrong", expected, f"{to_json(got)}, and for the counterpart {to_json(members)[:_MAX_SHOWN_CHARS]}")
+    right_replies = vector.expected
+    if any(_is_near(right, got, level) for right in right_replies):
         return Verdict("right")
-    texts = [to_json(one) for one in right]
+    texts = [to_json(right) for right in right_replies]
     shown = to_json(got if got else reply)
-    at = next((index for index, (one, other) in enumerate(zip(texts[0], shown)) if one != other), 0)
-    return Verdict("wrong", ", or ".join(_around(one, at) for one in texts), _around(shown, at))
+    at = next((index for index, (expected, actual) in enumerate(zip(texts[0], shown)) if expected != actual), 0)
+    return Verdict("wrong", ", or ".join(_around(text, at) for text in texts), _around(shown, at))
 
 
 def is_accepting(reply: Any) -> bool:
@@ -79,7 +79,7 @@ def _is_near(right: Json, got: Json, level: str) -> bool:
 
 def _around(text: str, at: int) -> str:
     """The part of a text around an index, if the text is long."""
-    if len(text) <= _LONG:
+    if len(text) <= _MAX_SHOWN_CHARS:
         return text
-    start = max(0, min(at - 40, len(text) - _LONG))
-    return f"{'…' if start else ''}{text[start : start + _LONG]}{'…' if start + _LONG < len(text) else ''}"
+    start = max(0, min(at - 40, len(text) - _MAX_SHOWN_CHARS))
+    return f"{'…' if start else ''}{text[start : start + _MAX_SHOWN_CHARS]}{'…' if start + _MAX_SHOWN_CHARS < len(text) else ''}"

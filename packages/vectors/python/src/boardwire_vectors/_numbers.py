@@ -18,7 +18,7 @@ _DOUBLE = re.compile(r"[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|inf|infinity)", re.AS
 _NAN = re.compile(r"[+-]?nan(?::0x([0-9a-f]+))?", re.ASCII | re.IGNORECASE)
 
 # Python converts a text of this length at any setting of its limit on digits. Decimal has no such limit.
-_SHORT = 640
+_SAFE_DIGITS = 640
 _QUIET = 1 << 51
 
 
@@ -47,7 +47,7 @@ def _integer(text: str) -> Union[int, float]:
     # Only a float has the sign of -0.
     if text == "-0":
         return -0.0
-    return int(text) if len(text) < _SHORT else int(Decimal(text))
+    return int(text) if len(text) < _SAFE_DIGITS else int(Decimal(text))
 
 
 def _fraction(text: str) -> Union[float, Decimal, JsonNumber]:
@@ -63,8 +63,8 @@ def _parts(text: str) -> Tuple[str, str, int]:
     digits = (whole + fraction).strip("0")
     if not digits:
         return "", "", 0
-    zeros = len(whole + fraction) - len((whole + fraction).rstrip("0"))
-    return sign, digits, int(_integer(exponent or "0")) - len(fraction) + zeros
+    zero_count = len(whole + fraction) - len((whole + fraction).rstrip("0"))
+    return sign, digits, int(_integer(exponent or "0")) - len(fraction) + zero_count
 
 
 def number_text(value: Any) -> Optional[str]:
@@ -74,7 +74,7 @@ def number_text(value: Any) -> Optional[str]:
     if isinstance(value, bool):
         return None
     if isinstance(value, int):
-        return int.__repr__(value) if value.bit_length() < _SHORT else f"{Decimal(value):f}"
+        return int.__repr__(value) if value.bit_length() < _SAFE_DIGITS else f"{Decimal(value):f}"
     if isinstance(value, float):
         return float.__repr__(value)
     if isinstance(value, Decimal):
@@ -85,7 +85,7 @@ def number_text(value: Any) -> Optional[str]:
 
 
 def exact(text: str) -> str:
-    """Returns the same text for all texts of the same number. What is not finite has no number in JSON, and stays."""
+    """Returns the same text for all texts of the same number. Other texts, such as that of an infinity, stay."""
     if text.isdecimal():
         digits = text.strip("0")
         return f"{digits or 0}e{len(text.lstrip('0')) - len(digits)}"

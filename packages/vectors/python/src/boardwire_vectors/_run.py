@@ -64,8 +64,8 @@ class Session:
             others = [other for other in others if not self.codec.lacking(other.format, other.needs)]
             others.sort(key=lambda other: len(to_json(other.raw["request"])))
             accepted = (other.id for other in others if is_accepting(self._ask_once(other)))
-            found = next(accepted, None)
-            self._chosen[kind] = ("that the run chooses", {}) if found is None else (found, {"ok": {}})
+            first = next(accepted, None)
+            self._chosen[kind] = ("that the run chooses", {}) if first is None else (first, {"ok": {}})
         return self._chosen[kind]
 
     def _ask_once(self, vector: Vector) -> Any:
@@ -99,7 +99,7 @@ def run(
 
 
 def describe(vector: Vector, verdict: Verdict) -> str:
-    """Returns what a person needs to know of a failure: request, right reply, reply, requirements."""
+    """Returns a failure for people: request, right reply, reply, requirements."""
     texts = requirement_texts()
     raw = to_json(vector.raw["request"])
     lines = [

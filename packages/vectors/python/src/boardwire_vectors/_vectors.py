@@ -90,9 +90,9 @@ def requirement_texts() -> Dict[str, str]:
 
 def format_id(name: str) -> str:
     """Returns the id of a format that is given with its version or without. Raises ValueError if there is no such format."""
-    for known in format_entries():
-        if name in (known, known.split("/")[0]):
-            return known
+    for id in format_entries():
+        if name in (id, id.split("/")[0]):
+            return id
     raise ValueError(f"there is no format {name[:60]!r}; the formats are {', '.join(format_entries())}")
 
 

@@ -11,20 +11,20 @@ from ._codec import Codec
 from ._run import LEVELS, Session, all_profiles, choose, describe, read_known
 from ._vectors import Vector, manifest
 
-_KNOWN = pytest.StashKey[Dict[str, str]]()
+_REASONS = pytest.StashKey[Dict[str, str]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    known = "a file of expected failures, as `conform --known` reads it"
+    known_help = "a file of expected failures, as `conform --known` reads it"
     try:
-        parser.getgroup("boardwire", "vectors of Boardwire").addoption("--boardwire-known", metavar="FILE", help=known)
+        parser.getgroup("boardwire", "vectors of Boardwire").addoption("--boardwire-known", metavar="FILE", help=known_help)
     except ValueError:
         return  # The package of another suite has added the options.
-    parser.addini("boardwire_known", known, default="")
-    level = "how much of a rejection must be right: verdict, code or offset"
-    parser.getgroup("boardwire").addoption("--boardwire-level", choices=LEVELS, default="offset", help=level)
-    profile = "judge also the requirements of this profile, and do not only observe them; may be repeated"
-    parser.getgroup("boardwire").addoption("--boardwire-profile", action="append", default=[], metavar="NAME", help=profile)
+    parser.addini("boardwire_known", known_help, default="")
+    level_help = "how much of a rejection must be right: verdict, code or offset"
+    parser.getgroup("boardwire").addoption("--boardwire-level", choices=LEVELS, default="offset", help=level_help)
+    profile_help = "judge also the requirements of this profile, and do not only observe them; may be repeated"
+    parser.getgroup("boardwire").addoption("--boardwire-profile", action="append", default=[], metavar="NAME", help=profile_help)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -32,7 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # A path of an ini file starts at the ini file's folder, unless it is absolute.
     folder = config.invocation_params.dir if option else config.inipath and config.inipath.parent
     try:
-        config.stash[_KNOWN] = read_known(Path(folder or config.rootpath, option or ini)) if option or ini else {}
+        config.stash[_REASONS] = read_known(Path(folder or config.rootpath, option or ini)) if option or ini else {}
     except (OSError, ValueError) as error:
         raise pytest.UsageError(f"boardwire-vectors: {error}") from None
     # The packages of several suites have the same options.
@@ -43,9 +43,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    known = vars(session.config)["boardwire_profiles"]
-    for name in set(session.config.getoption("boardwire_profile")) - known:
-        raise pytest.UsageError(f"boardwire-vectors: there is no profile {name!r}; the profiles are {', '.join(sorted(known)) or 'none'}")
+    profiles = vars(session.config)["boardwire_profiles"]
+    for name in set(session.config.getoption("boardwire_profile")) - profiles:
+        raise pytest.UsageError(f"boardwire-vectors: there is no profile {name!r}; the profiles are {', '.join(sorted(profiles)) or 'none'}")
 
 
 def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: object) -> Optional[pytest.Collector]:
@@ -80,7 +80,7 @@ class VectorItem(pytest.Item):
 
     def runtest(self) -> None:
         verdict = self.codec_session.judge(self.vector)
-        reason = self.config.stash[_KNOWN].get(self.vector.id)
+        reason = self.config.stash[_REASONS].get(self.vector.id)
         if verdict.kind == "unsupported":
             pytest.skip(verdict.got)
         if verdict.kind == "observed":
