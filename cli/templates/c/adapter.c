@@ -38,9 +38,9 @@ static size_t find(const char *const *list, struct json text) {
 
 /* Whether all members of an object have one of these keys. */
 static bool has_only(struct json object, const char *const *keys) {
-    size_t known = 0;
-    for (size_t i = 0; keys[i] != NULL; i++) known += json_member(object, keys[i]).at != NULL;
-    return json_count(object) == known;
+    size_t known_count = 0;
+    for (size_t i = 0; keys[i] != NULL; i++) known_count += json_member(object, keys[i]).at != NULL;
+    return json_count(object) == known_count;
 }
 
 static struct fault unsupported(const char *what) { return (struct fault){NULL, 0, what}; }
@@ -98,8 +98,8 @@ static void say_hex(const char *bytes, size_t length) {
 }
 
 @END@
-/* Turns hex into its bytes, in place; gives their number, or -1. */
-static long bytes_of_hex(char *text, long length) {
+/* Decodes hex in place; gives the number of bytes, or -1. */
+static long decode_hex(char *text, long length) {
     if (length % 2 != 0) return -1;
     for (long i = 0; i < length; i++) {
         const char *digits = "0123456789abcdef", *digit = strchr(digits, text[i]);
@@ -159,7 +159,7 @@ static void answer_operation(struct json request, struct json op) {
     size_t size = source.at != NULL ? json_size(source) + 4 : 4;
     char *input = checked(malloc(size));
     long length = source.at != NULL ? json_string(source, input, size) : 0;
-    if (length >= 0 && strcmp(KEY, "hex") == 0) length = bytes_of_hex(input, length);
+    if (length >= 0 && strcmp(KEY, "hex") == 0) length = decode_hex(input, length);
     if (length < 0) {
         say("error", "the input is missing or malformed");
     } else {

@@ -111,7 +111,7 @@ static long code_unit(const char *digits) {
 }
 
 /* Reads the escape after a backslash and moves after it; gives its character, or -1. */
-static long escaped(const char **at) {
+static long read_escape(const char **at) {
     static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
     char letter = *(*at)++;
     if (letter != 'u') {
@@ -138,21 +138,21 @@ long json_string(struct json value, char *buffer, size_t size) {
             continue;
         }
         at++;
-        long c = escaped(&at);
-        if (c < 0) return -1;
-        if (c < 0x80) {
-            buffer[length++] = (char)c;
-        } else if (c < 0x800) {
-            buffer[length++] = (char)(0xc0 | c >> 6);
-        } else if (c < 0x10000) {
-            buffer[length++] = (char)(0xe0 | c >> 12);
-            buffer[length++] = (char)(0x80 | (c >> 6 & 63));
+        long character = read_escape(&at);
+        if (character < 0) return -1;
+        if (character < 0x80) {
+            buffer[length++] = (char)character;
+        } else if (character < 0x800) {
+            buffer[length++] = (char)(0xc0 | character >> 6);
+        } else if (character < 0x10000) {
+            buffer[length++] = (char)(0xe0 | character >> 12);
+            buffer[length++] = (char)(0x80 | (character >> 6 & 63));
         } else {
-            buffer[length++] = (char)(0xf0 | c >> 18);
-            buffer[length++] = (char)(0x80 | (c >> 12 & 63));
-            buffer[length++] = (char)(0x80 | (c >> 6 & 63));
+            buffer[length++] = (char)(0xf0 | character >> 18);
+            buffer[length++] = (char)(0x80 | (character >> 12 & 63));
+            buffer[length++] = (char)(0x80 | (character >> 6 & 63));
         }
-        if (c >= 0x80) buffer[length++] = (char)(0x80 | (c & 63));
+        if (character >= 0x80) buffer[length++] = (char)(0x80 | (character & 63));
     }
     buffer[length] = '\0';
     return (long)length;

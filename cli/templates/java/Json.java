@@ -20,7 +20,7 @@ final class Json {
     /** The value of a JSON text; throws IllegalArgumentException if it is none. */
     static Object read(String text) {
         Json json = new Json(text);
-        Object value = json.value();
+        Object value = json.readValue();
         if (json.peek() != 0) {
             throw json.fault();
         }
@@ -51,7 +51,7 @@ final class Json {
         }
     }
 
-    private Object value() {
+    private Object readValue() {
         switch (peek()) {
             case '{': {
                 Map<String, Object> map = new LinkedHashMap<>();
@@ -60,9 +60,9 @@ final class Json {
                         expect(',');
                     }
                     peek();
-                    String key = string();
+                    String key = readString();
                     expect(':');
-                    map.put(key, value());
+                    map.put(key, readValue());
                 }
                 return map;
             }
@@ -72,18 +72,18 @@ final class Json {
                     if (!list.isEmpty()) {
                         expect(',');
                     }
-                    list.add(value());
+                    list.add(readValue());
                 }
                 return list;
             }
             case '"':
-                return string();
+                return readString();
             default:
-                return word();
+                return readWord();
         }
     }
 
-    private Object word() {
+    private Object readWord() {
         int start = at;
         while (at < text.length() && ",]} \t\r\n".indexOf(text.charAt(at)) < 0) {
             at++;
@@ -94,11 +94,11 @@ final class Json {
             case "true" -> true;
             case "false" -> false;
             // A NumberFormatException is an IllegalArgumentException.
-            default -> number(word);
+            default -> readNumber(word);
         };
     }
 
-    private static Object number(String word) {
+    private static Object readNumber(String word) {
         if (word.matches("-?[0-9]+") && !word.equals("-0")) {
             BigInteger integer = new BigInteger(word);
             return integer.bitLength() < Long.SIZE ? (Number) integer.longValue() : integer;
@@ -112,7 +112,7 @@ final class Json {
         return isExact ? (Number) Double.valueOf(word) : exact;
     }
 
-    private String string() {
+    private String readString() {
         expect('"');
         int start = at;
         StringBuilder result = new StringBuilder();
@@ -127,14 +127,14 @@ final class Json {
                     at++;
                     return result.toString();
                 }
-                result.append(escaped());
+                result.append(readEscape());
                 start = at + 1;
             }
         }
     }
 
     /** The character of the escape at the backslash; moves to the escape's last character. */
-    private char escaped() {
+    private char readEscape() {
         at++;
         char letter = at < text.length() ? text.charAt(at) : 0;
         if (letter == 'u' && at + 4 < text.length()) {

@@ -69,7 +69,7 @@ function perform(request) {
   if (member(request, 'format', 'string') !== FORMAT || !OPERATIONS.includes(op)) {
     throw new codec.Unsupported(`only @ONLY@ of ${FORMAT}`);
   }
-  for (const [of, key, type] of MEMBERS) if (of === op) member(request, key, type);
+  for (const [operation, key, type] of MEMBERS) if (operation === op) member(request, key, type);
   const options = readOptions(request);
 @IF encode@
   if (op === 'encode') {

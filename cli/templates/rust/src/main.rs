@@ -85,7 +85,7 @@ fn perform(request: &Value) -> Result<Value, Failure> {
     if format != FORMAT || !OPERATIONS.contains(&op) {
         return Err(Fault::Unsupported("only @ONLY@ of @FORMAT@").into());
     }
-    if MEMBERS.iter().any(|(of, key, is_sound)| *of == op && !request.get(key).is_some_and(is_sound)) {
+    if MEMBERS.iter().any(|(name, key, is_sound)| *name == op && !request.get(key).is_some_and(is_sound)) {
         return Err(Failure::BadRequest("a member of the request is missing or malformed"));
     }
     let options = options(request)?;
