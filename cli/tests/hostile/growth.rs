@@ -96,7 +96,7 @@ fn many_requirements_of_a_vector() {
 fn many_formats_that_contain_each_other() {
     let ids: Vec<String> = (0..400).map(|number| format!("point/{}", number + 2)).collect();
     let codes: Vec<Value> =
-        (0..50).map(|n| json!({"code": format!("c-{n}"), "requirement": "PT-1"})).collect();
+        (0..50).map(|number| json!({"code": format!("c-{number}"), "requirement": "PT-1"})).collect();
     let formats = ids.iter().map(|id| {
         json!({"id": id, "prefix": "PT", "input": "bytes", "operations": ["decode"], "contains": ids, "codes": codes})
     });

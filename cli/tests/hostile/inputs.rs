@@ -22,7 +22,7 @@ fn formats_read_into_memory() -> impl Iterator<Item = String> {
 }
 
 /// Asserts that a run ends with a verdict and leaves no file.
-fn ends(program: Program<'_>) {
+fn assert_ends(program: Program<'_>) {
     let ran = program.run();
     assert!(matches!(ran.status, Some(0..=2)), "{ran}");
     ran.created(&[]);
@@ -33,7 +33,7 @@ fn an_endless_device_is_not_read_forever() {
     let folder = Folder::new();
     for format in formats_read_into_memory() {
         for reader in READERS {
-            ends(folder.program(format!("{reader} {format} /dev/zero")).memory_limit(192 * MIB));
+            assert_ends(folder.program(format!("{reader} {format} /dev/zero")).memory_limit(192 * MIB));
         }
     }
     // Zeros are no header of a board.
@@ -44,7 +44,7 @@ fn an_endless_device_is_not_read_forever() {
 #[test]
 fn an_endless_pipe_is_not_read_forever() {
     let folder = Folder::new();
-    let endless = |command: &str, bytes: &[u8]| ends(folder.program(command).endless(bytes));
+    let endless = |command: &str, bytes: &[u8]| assert_ends(folder.program(command).endless(bytes));
     for (from, texts) in [
         ("link", &["A", "x/y?", "&"][..]),
         ("fen", &["r/", " "]),
@@ -153,7 +153,7 @@ fn huge_limits_end_in_an_error() {
     for input in ["ffffffffffff", "fffffffffffffdffffffffff7f"] {
         for format in ["ternary-runs", "ternary-bits2", "ternary-integer", "go-chains"] {
             for reader in READERS {
-                ends(folder.program(format!("{reader} --format {format} {limit} {input}")));
+                assert_ends(folder.program(format!("{reader} --format {format} {limit} {input}")));
             }
         }
     }

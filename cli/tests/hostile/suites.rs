@@ -32,7 +32,7 @@ pub(crate) const READING_DESCRIPTION: [&str; 2] =
 
 /// Damages a suite, and asserts that each command names the fault and leaves no file.
 #[track_caller]
-fn rejected(commands: &[&str], damage: impl Fn(&Path), messages: &[&str]) {
+fn must_reject(commands: &[&str], damage: impl Fn(&Path), messages: &[&str]) {
     let folder = small();
     damage(&folder.path("suite"));
     for command in commands {
@@ -50,19 +50,19 @@ pub(crate) fn change(suite: &Path, name: &str, change: impl FnOnce(&mut Value)) 
     support::change(&suite.join(name), change);
 }
 
-fn link(suite: &Path, name: &str, target: &str) {
+fn put_link(suite: &Path, name: &str, target: &str) {
     let path = suite.join(name);
     let _ = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
     symlink(target, path).unwrap();
 }
 
-fn fifo(suite: &Path, name: &str) {
+fn put_fifo(suite: &Path, name: &str) {
     let _ = fs::remove_file(suite.join(name));
     make_fifo(&suite.join(name));
 }
 
-/// A file of 1 GiB that takes no space.
-fn sparse(path: &Path) {
+/// Makes a file of 1 GiB that takes no space.
+fn put_sparse(path: &Path) {
     File::create(path).unwrap().set_len(1 << 30).unwrap();
 }
 
@@ -72,41 +72,44 @@ fn a_hostile_description_is_rejected() {
     let future = |suite: &Path| {
         fs::write(suite.join("suite.json"), r#"{"suite": 2, "formats": 7, "new": {}}"#).unwrap()
     };
-    rejected(&commands, future, &["suite/suite.json: `suite` is 2, and this program reads 1"]);
+    must_reject(&commands, future, &["suite/suite.json: `suite` is 2, and this program reads 1"]);
     for name in
         ["suite.json", "requirements.json", "exclusions.json", "errata.json", "replies.json", "released.txt"]
     {
         let says = |message: &str| format!("suite/{name}: {message}");
         let write = |suite: &Path, bytes: &[u8]| fs::write(suite.join(name), bytes).unwrap();
-        rejected(&commands, |suite| sparse(&suite.join(name)), &[&says("it has more than 67108864 bytes")]);
-        rejected(&commands, |suite| link(suite, name, "/etc/passwd"), &[&says("it is outside the folder")]);
-        rejected(&commands, |suite| link(suite, name, "/dev/zero"), &[&says("it is outside the folder")]);
-        rejected(&commands, |suite| fifo(suite, name), &[&says("it is not a regular file")]);
+        let [too_long, outside] = ["it has more than 67108864 bytes", "it is outside the folder"].map(says);
+        must_reject(&commands, |suite| put_sparse(&suite.join(name)), &[&too_long]);
+        for target in ["/etc/passwd", "/dev/zero"] {
+            must_reject(&commands, |suite| put_link(suite, name, target), &[&outside]);
+        }
+        must_reject(&commands, |suite| put_fifo(suite, name), &[&says("it is not a regular file")]);
         let no_text = format!("suite/{name}:1:1: it is not UTF-8");
-        rejected(&commands, |suite| write(suite, &[0xff; 9]), &[&no_text]);
+        must_reject(&commands, |suite| write(suite, &[0xff; 9]), &[&no_text]);
         if name.ends_with(".json") {
-            rejected(&commands, |suite| write(suite, &[b'['; 1 << 24]), &[&says("")]);
+            must_reject(&commands, |suite| write(suite, &[b'['; 1 << 24]), &[&says("")]);
         }
     }
     let missing = |suite: &Path| fs::remove_file(suite.join("requirements.json")).unwrap();
-    rejected(&commands, missing, &["suite/requirements.json: it does not exist"]);
+    must_reject(&commands, missing, &["suite/requirements.json: it does not exist"]);
     let formats = |suite: &Path| {
         change(suite, "suite.json", |file| file["formats"] = vec![file["formats"][0].clone(); 1001].into());
     };
-    rejected(&commands, formats, &["suite/suite.json: it has more than 1000 formats"]);
+    must_reject(&commands, formats, &["suite/suite.json: it has more than 1000 formats"]);
     for name in ["features", "profiles"] {
         let many = |suite: &Path| {
             let names: Vec<String> = (0..1001).map(|index| format!("n{index}")).collect();
             change(suite, "suite.json", |file| file["formats"][0][name] = json!(names));
         };
-        rejected(&commands, many, &["suite/suite.json: point/1: it has more than 1000 features or profiles"]);
+        let message = "suite/suite.json: point/1: it has more than 1000 features or profiles";
+        must_reject(&commands, many, &[message]);
     }
     for name in ["leniencies", "limits"] {
         // An adapter would have it in its source.
         let code = |suite: &Path| {
             change(suite, "suite.json", |file| file["formats"][0][name] = json!(["\"); evil(); //"]))
         };
-        rejected(&commands, code, &["suite/suite.json: ", "evil"]);
+        must_reject(&commands, code, &["suite/suite.json: ", "evil"]);
     }
     // Few bytes that take much memory as values.
     let wide = |suite: &Path| {
@@ -115,20 +118,20 @@ fn a_hostile_description_is_rejected() {
         let list = format!(":[{}0]", "0,".repeat(20 << 20));
         fs::write(suite.join("suite.json"), text.replace(":0", &list)).unwrap();
     };
-    rejected(&commands, wide, &["suite/suite.json: unknown field `new`"]);
+    must_reject(&commands, wide, &["suite/suite.json: unknown field `new`"]);
 }
 
 #[test]
 fn hostile_vectors_are_rejected() {
     let faults: [(fn(&Path), &str); 9] = [
-        (|suite| link(suite, "vectors", "/etc"), "vectors: it is outside the folder suite"),
-        (|suite| link(suite, "vectors", "/"), "vectors: it is outside the folder suite"),
-        (|suite| link(suite, "vectors/point.json", "/etc/passwd"), "vectors/point.json: it is outside"),
+        (|suite| put_link(suite, "vectors", "/etc"), "vectors: it is outside the folder suite"),
+        (|suite| put_link(suite, "vectors", "/"), "vectors: it is outside the folder suite"),
+        (|suite| put_link(suite, "vectors/point.json", "/etc/passwd"), "vectors/point.json: it is outside"),
         (|suite| symlink("/usr", suite.join("vectors/usr")).unwrap(), "vectors/usr: it is outside"),
         (|suite| fs::remove_dir_all(suite.join("vectors")).unwrap(), "vectors: it is not a folder"),
-        (|suite| fifo(suite, "vectors/point.json"), "vectors/point.json: it is not a regular file"),
+        (|suite| put_fifo(suite, "vectors/point.json"), "vectors/point.json: it is not a regular file"),
         (
-            |suite| sparse(&suite.join("vectors/point.json")),
+            |suite| put_sparse(&suite.join("vectors/point.json")),
             "vectors/point.json: it has more than 67108864 bytes",
         ),
         (
@@ -138,7 +141,7 @@ fn hostile_vectors_are_rejected() {
         (|suite| fs::write(suite.join("vectors/x.json"), "[".repeat(1 << 24)).unwrap(), "vectors/x.json"),
     ];
     for (damage, message) in faults {
-        rejected(&READING_VECTORS, damage, &[&format!("suite/{message}")]);
+        must_reject(&READING_VECTORS, damage, &[&format!("suite/{message}")]);
     }
     let deep = |suite: &Path| {
         let path = suite.join("vectors/point.json");
@@ -146,18 +149,18 @@ fn hostile_vectors_are_rejected() {
         let text = fs::read_to_string(&path).unwrap().replacen("{\"hex\": \"500000\"}", &deep, 1);
         fs::write(path, text).unwrap();
     };
-    rejected(&READING_VECTORS, deep, &["suite/vectors/point.json: ", "nested deeper than"]);
+    must_reject(&READING_VECTORS, deep, &["suite/vectors/point.json: ", "nested deeper than"]);
     // Counterparts that are on a cycle.
-    for (one, other) in [(3, 4), (3, 3)] {
+    for (from, to) in [(3, 4), (3, 3)] {
         let cycle = |suite: &Path| {
             change(suite, "vectors/point.json", |file| {
-                let [first, second] = [one, other].map(|index| file["vectors"][index]["id"].clone());
-                file["vectors"][one]["counterpart"] = second;
-                file["vectors"][other]["counterpart"] = first;
+                let [first, second] = [from, to].map(|index| file["vectors"][index]["id"].clone());
+                file["vectors"][from]["counterpart"] = second;
+                file["vectors"][to]["counterpart"] = first;
             });
         };
         let must = "pt.decode.cut: `counterpart` must name an accept";
-        rejected(&READING_VECTORS, cycle, &[&format!("suite/vectors/point.json: {must}")]);
+        must_reject(&READING_VECTORS, cycle, &[&format!("suite/vectors/point.json: {must}")]);
     }
     // Repetitions that no memory holds.
     let nested = |count: u64| json!({"moves": [[[{"moves": [[["a"], count]]}], count]]});
@@ -180,7 +183,7 @@ fn hostile_vectors_are_rejected() {
             change(suite, "suite.json", |file| file["runs"] = runs.clone());
             change(suite, "vectors/point.json", |file| file["vectors"][0]["request"] = request.clone());
         };
-        rejected(&READING_VECTORS, damage, &["suite/vectors/point.json: pt.decode.origin: ", message]);
+        must_reject(&READING_VECTORS, damage, &["suite/vectors/point.json: pt.decode.origin: ", message]);
     }
 }
 
@@ -189,7 +192,7 @@ fn hostile_vectors_are_rejected() {
 fn hostile_tests_are_not_imported() {
     let faults: [(fn(&Path), &str); 4] = [
         (
-            |tests| link(tests, "invalid/a.toml", "/etc/passwd"),
+            |tests| put_link(tests, "invalid/a.toml", "/etc/passwd"),
             "tests/invalid/a.toml: it is outside the folder tests",
         ),
         (

@@ -33,7 +33,7 @@ fn check_all_classes(command: &str) {
 }
 
 /// The same with each class in the program's stdin.
-fn stdin(command: &str, input: &str) {
+fn check_stdin(command: &str, input: &str) {
     let folder = Folder::new();
     for class in CLASSES {
         folder.program(command).input(input.replace('H', class)).terminal().run().created(&[]);
@@ -66,15 +66,15 @@ fn fields_of_a_fen_and_values_of_sgf_are_escaped() {
     for text in [format!("{OPENING} - {long}H 0 1"), format!("{OPENING} - H 0 1"), OPENING.replace('k', "H")]
     {
         for command in ["check", "explain", "explain --json", "convert --to hex"] {
-            stdin(&format!("{command} --from fen -"), &text);
-            stdin(&format!("{command} -"), &text);
+            check_stdin(&format!("{command} --from fen -"), &text);
+            check_stdin(&format!("{command} -"), &text);
         }
     }
-    stdin("convert --to hex --lossy -", &format!("{OPENING} - {long}H 0 1"));
-    stdin("explain --format chess-board-bytes --from fen -", &PLACEMENT.replace('k', "H"));
+    check_stdin("convert --to hex --lossy -", &format!("{OPENING} - {long}H 0 1"));
+    check_stdin("explain --format chess-board-bytes --from fen -", &PLACEMENT.replace('k', "H"));
     for node in ["SZ[H]", "SZ[9];B[H]", "SZ[9]AB[H]", "SZ[9]PL[H]", "GM[H]", "H[a]", "SZ[9]XH[a]", "H"] {
         for command in ["check", "explain", "convert --to hex", "play"] {
-            stdin(&format!("{command} --from sgf --format go-chains -"), &format!("(;{node})"));
+            check_stdin(&format!("{command} --from sgf --format go-chains -"), &format!("(;{node})"));
         }
     }
 }
@@ -101,10 +101,10 @@ fn keys_and_values_of_json_are_escaped() {
 
 #[test]
 fn words_of_the_command_line_and_notations_are_escaped() {
-    stdin("check --from hex -", "00H");
-    stdin("check --from base64url -", "AAH");
-    stdin("check --from diagram -", "..H\n...");
-    stdin("check -", "H");
+    check_stdin("check --from hex -", "00H");
+    check_stdin("check --from base64url -", "AAH");
+    check_stdin("check --from diagram -", "..H\n...");
+    check_stdin("check -", "H");
     for command in [
         "check H",
         "check --format xiangqi-history --position H 00",
@@ -183,7 +183,7 @@ fn file_names_are_escaped() {
 }
 
 /// A testee that says this to hello, and `later` to every further hello and request.
-fn testee(folder: &Folder, first: &str, later: &str) {
+fn write_testee(folder: &Folder, first: &str, later: &str) {
     let script = format!(
         r#"answer() {{ read -r line && id=${{line#*\"id\":\"}} && id=${{id%%\"*}} && printf '{{"id":"%s",%s}}\n' "$id" "$1"; }}
 if [ -e begun ]; then :; else : > begun; answer '{first}'; fi
@@ -219,7 +219,7 @@ fn the_output_of_a_testee_is_escaped() {
             "fuzz --seed 1 --cases 40 --format ternary-board --testee 'sh testee.sh'",
         ] {
             let folder = Folder::new();
-            testee(&folder, &first.replace('H', &all), &later.replace('H', &all));
+            write_testee(&folder, &first.replace('H', &all), &later.replace('H', &all));
             folder.program(command).terminal().run();
         }
     }
@@ -253,7 +253,7 @@ fn pages_contain_only_characters_of_xml() {
         "\\u0000\\u0007\\u001b[7m\\u0085\\ufdd0\\ufffe\\uffff\\ud83f\\udffe\\u202e\\u2028]]>&<b>\\\"'\\''";
     let folder = Folder::new();
     let hello = format!(r#""name":"x{forbidden}","version":"","formats":{{"ternary-board/1":["decode"]}}"#);
-    testee(&folder, &hello, &format!(r#""reject":"{forbidden}""#));
+    write_testee(&folder, &hello, &format!(r#""reject":"{forbidden}""#));
     let ran = folder.run(format!("{CONFORM} --json --level verdict"));
     folder.file("report.json", &ran.ended(1).stdout);
     fs::remove_file(folder.path("begun")).unwrap();

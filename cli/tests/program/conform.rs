@@ -24,7 +24,7 @@ fn the_verdict_names_what_is_skipped() {
 fn the_report_is_the_same_whatever_the_jobs() {
     let folder = Folder::new();
     for fault in ["none", "no-leniency", "off-by-one", "plain-json-alone", "always"] {
-        let [one, three] = [1, 3].map(|jobs| {
+        let [by_one_job, by_three_jobs] = [1, 3].map(|jobs| {
             let text = folder.path(format!("{fault}-{jobs}"));
             let ids = "--id tb.*.byte-last-1-00?* --id xi.explain.* --id c?.explain.*";
             let arguments =
@@ -32,7 +32,7 @@ fn the_report_is_the_same_whatever_the_jobs() {
             let ran = run_with_fault(fault, &arguments);
             (ran.status, ran.stdout, fs::read_to_string(text).unwrap())
         });
-        assert_eq!(one, three, "{fault}");
+        assert_eq!(by_one_job, by_three_jobs, "{fault}");
     }
     for jobs in ["0", "65", "two"] {
         conform(&format!("--jobs {jobs}")).ended(2).says("expected a number from 1 to 64");

@@ -8,7 +8,7 @@ use crate::support::{Folder, Ran, change};
 const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../packages/vectors/test/exact");
 
 /// The run of the codec with these mistakes.
-fn judged(mistakes: &str, options: &str) -> Ran {
+fn judge(mistakes: &str, options: &str) -> Ran {
     let testee = format!("python3 {SUITE}/codec.py {mistakes}");
     Folder::new().run(format!("conform --suite {SUITE} --testee '{testee}' {options}"))
 }
@@ -24,14 +24,14 @@ fn a_right_codec_is_conformant() {
     Folder::new().run(format!("suite check {SUITE}")).ended(0);
     let shown = Folder::new().run(format!("formats --suite {SUITE} numbers"));
     shown.ended(0).says("  value of total: The sum of all numbers in the lists. Example: {\"total\":6}");
-    judged("", "").ended(0).says("conformant: 25 of 25 vectors");
-    judged("", "--profile strict").ended(0).says("conformant: 27 of 27 vectors");
-    judged("", "--profile strikt").ended(2).says("did you mean `strict`?");
+    judge("", "").ended(0).says("conformant: 25 of 25 vectors");
+    judge("", "--profile strict").ended(0).says("conformant: 27 of 27 vectors");
+    judge("", "--profile strikt").ended(2).says("did you mean `strict`?");
 }
 
 #[test]
 fn malformed_values_are_made_from_the_schema() {
-    let failing = |mistakes: &str| failing(&judged(mistakes, "--adapter --json"));
+    let failing = |mistakes: &str| failing(&judge(mistakes, "--adapter --json"));
     let (right, careless) = (failing(""), failing("careless"));
     let names = ["value-text", "value-member-missing", "value-type", "value-member-more"];
     assert_eq!(careless.len(), right.len() + names.len(), "{right:?} {careless:?}");
@@ -42,22 +42,22 @@ fn malformed_values_are_made_from_the_schema() {
 
 #[test]
 fn the_last_digit_counts() {
-    let ran = judged("rounds", "--json");
+    let ran = judge("rounds", "--json");
     assert_eq!(failing(ran.ended(1)), ["nu.decode.past-doubles", "nu.decode.past-64-bits"]);
-    judged("rounds", "").says("n: expected 9007199254740993, got 9007199254740992");
+    judge("rounds", "").says("n: expected 9007199254740993, got 9007199254740992");
 }
 
 #[test]
 fn what_is_not_offered_does_not_fail() {
-    let ran = judged("lacks", "");
+    let ran = judge("lacks", "");
     ran.ended(0).says("not offered: numbers/1 decode with the feature `bignum` (2 vectors)");
     ran.says("conformant: 20 of 20 vectors");
-    let ran = judged("no-limits", "");
+    let ran = judge("no-limits", "");
     ran.ended(0).says("not offered: numbers/1 decode with `items` (2 vectors)");
     // The codec does not say that it lacks a feature, and gives up.
-    let ran = judged("gives-up", "--id nu.decode.past*");
+    let ran = judge("gives-up", "--id nu.decode.past*");
     ran.ended(1).says("its hello does not say that it lacks bignum");
-    let report = judged("lacks", "--json");
+    let report = judge("lacks", "--json");
     let report: Value = serde_json::from_str(&report.stdout).unwrap();
     assert_eq!(report["left_out"][0]["feature"], "bignum");
 }
@@ -76,16 +76,16 @@ fn a_fuzzer_sends_no_vector_that_needs_what_a_testee_lacks() {
 
 #[test]
 fn profiles_and_weak_requirements_are_observed() {
-    let ran = judged("accepts-blanks accepts-minus-zero", "");
+    let ran = judge("accepts-blanks accepts-minus-zero", "");
     ran.ended(0).says("observed, never scored: `should`: 1 of 2 followed");
     ran.says("  nu.decode.minus-zero: ok {\"n\":0}, not reject zero at char 0");
     ran.says("observed, never scored: profile strict, `must`: 1 of 2 followed");
-    let ran = judged("accepts-blanks", "--profile strict --json");
+    let ran = judge("accepts-blanks", "--profile strict --json");
     assert_eq!(failing(ran.ended(1)), ["nu.decode.blanks"]);
     // The command repeats the verdict.
-    let ran = judged("accepts-blanks", "--profile strict --level code");
+    let ran = judge("accepts-blanks", "--profile strict --level code");
     ran.says(format!(" --id nu.decode.blanks --profile strict --level code --suite {SUITE}\n"));
-    let ran = judged("", &format!("--testee 'python3 {SUITE}/codec.py accepts-blanks'"));
+    let ran = judge("", &format!("--testee 'python3 {SUITE}/codec.py accepts-blanks'"));
     ran.ended(0).says("observed, never scored: numbers (2): profile strict, `must`: 1 of 2 followed");
 }
 
@@ -105,24 +105,24 @@ fn a_command_gets_only_inputs() {
     let exec = |options: &str| Folder::new().run(format!("conform --suite {SUITE} --exec true {options}"));
     exec("").ended(1).says("a command gets only the input of decode: 13 of 30 vectors were not sent");
     exec("--id nu.decode.*limit").ended(4).says("nothing was verified: no vector was sent");
-    judged("", "--lacks bignum").ended(2).says("cannot be used with '--lacks <FEATURE>'");
+    judge("", "--lacks bignum").ended(2).says("cannot be used with '--lacks <FEATURE>'");
 }
 
 #[test]
 fn a_run_can_end_at_what_no_testee_may_leave_out() {
-    judged("gives-up", "--fail-fast").ended(1).says("the run ended early");
+    judge("gives-up", "--fail-fast").ended(1).says("the run ended early");
 }
 
 #[test]
 fn a_reply_that_follows_no_reading_fails() {
-    let ran = judged("third-reading", "");
+    let ran = judge("third-reading", "");
     ran.ended(1).says("nu.decode.comma").says("reject comma at char 0");
-    judged("third-reading", "--level verdict").ended(0).says("nu.decode.comma");
+    judge("third-reading", "--level verdict").ended(0).says("nu.decode.comma");
 }
 
 #[test]
 fn a_deep_reply_is_one_clear_error() {
-    let ran = judged("nests", "--id nu.decode.one");
+    let ran = judge("nests", "--id nu.decode.one");
     ran.ended(1)
         .says("line 2 is not a valid reply: it is nested deeper than 400 levels of objects and lists");
     let folder = Folder::new();
@@ -151,7 +151,7 @@ fn a_deep_reply_is_one_clear_error() {
 fn no_key_is_a_number() {
     for key in ["$serde_json::private::Number", "$serde_json::private::RawValue", "$numberLong", "__proto__"]
     {
-        let ran = judged(&format!("forges {key}"), "--id nu.decode.one");
+        let ran = judge(&format!("forges {key}"), "--id nu.decode.one");
         ran.ended(1).says("n: expected 1, got {");
     }
 }

@@ -66,7 +66,7 @@ impl Start {
     }
 
     /// The crates of this workspace are on the machine, and are built once for all runs.
-    fn prepared(program: Program<'_>) -> Program<'_> {
+    fn prepare(program: Program<'_>) -> Program<'_> {
         let program = program.memory_limit(u64::MAX).env("CARGO_NET_OFFLINE", "true");
         program.env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/init"))
     }
@@ -80,7 +80,7 @@ impl Start {
         };
         let input: String = (1..).zip(lines).map(request).collect();
         let script = shell(format!("sh {}", self.folder.path("start/run.sh").display()));
-        let replies = Self::prepared(script).input(input).run().success();
+        let replies = Self::prepare(script).input(input).run().success();
         assert_eq!(replies.lines().count(), lines.len(), "{replies}");
         for ((line, part), reply) in lines.iter().zip(replies.lines()) {
             let is_right = reply.contains(part) || reply.replace(' ', "").contains(part);
@@ -90,7 +90,7 @@ impl Start {
 
     fn run(&self, command: &str) -> Ran {
         let command = patient(&format!("{command} --testee 'sh start/run.sh'"));
-        Self::prepared(self.folder.program(command)).removes().run()
+        Self::prepare(self.folder.program(command)).removes().run()
     }
 
     /// Asserts that the doctor names the next step, and that each request has its reply.
@@ -118,7 +118,7 @@ impl Start {
     }
 
     /// Replaces the stubs of decode, encode and other operations, and writes their helpers at the end of the file or into a separate package.
-    fn written(&self, codec: &str, operations: &[&str], text: &str) {
+    fn write_codec(&self, codec: &str, operations: &[&str], text: &str) {
         let path = self.folder.path("start").join(codec);
         let mut parts = text.split("----\n");
         let mut text = fs::read_to_string(&path).unwrap();
@@ -141,7 +141,7 @@ impl Start {
     fn assert_keeps_numbers(language: &'static str, codec: &str, text: &str) {
         let start = Self { language, folder: Folder::new() };
         start.folder.run(format!("init --language {language} --suite {EXACT_SUITE} start")).ended(0);
-        start.written(codec, &["decode", "encode", "total"], text);
+        start.write_codec(codec, &["decode", "encode", "total"], text);
         start.run(&format!("conform --suite {EXACT_SUITE}")).ended(0).says("conformant: 25 of 25 vectors");
         start.run(&format!("conform --suite {EXACT_SUITE} --profile strict")).ended(0);
         let report = start.run(&format!("conform --suite {EXACT_SUITE} --adapter --json")).json();
@@ -181,13 +181,13 @@ macro_rules! starting_point {
             let start = Start::new($language, "ternary-board/1");
             start.assert_unchanged_template_works($codec);
             let binary = include_str!(concat!("starting_points/", $texts, ".txt"));
-            start.written($codec, &["decode", "encode"], binary);
+            start.write_codec($codec, &["decode", "encode"], binary);
             start.assert_conforms();
             let numbers = include_str!(concat!("starting_points/numbers/", $texts, ".txt"));
             Start::assert_keeps_numbers($language, $codec, numbers);
             let start = check_another_suite($language);
             let point = include_str!(concat!("starting_points/point/", $texts, ".txt"));
-            start.written($codec, &["decode", "encode", "swap-axes"], point);
+            start.write_codec($codec, &["decode", "encode", "swap-axes"], point);
             start.run("doctor --suite point").ended(0).says("ready. Next: ");
             start.run("conform --suite point --adapter").ended(0);
         }
@@ -215,8 +215,8 @@ fn check_another_suite(language: &'static str) -> Start {
     });
     change(&start.folder.path("point/vectors/point.json"), |file| {
         let vectors = file["vectors"].as_array_mut().unwrap();
-        let own: Value = serde_json::from_str(include_str!("starting_points/point/vectors.json")).unwrap();
-        vectors.extend(own["vectors"].as_array().unwrap().iter().cloned());
+        let added: Value = serde_json::from_str(include_str!("starting_points/point/vectors.json")).unwrap();
+        vectors.extend(added["vectors"].as_array().unwrap().iter().cloned());
         let decoding = vectors.iter_mut().filter(|vector| vector["op"] == "decode");
         decoding.for_each(|vector| vector["request"]["where"] = json!({}));
     });

@@ -25,7 +25,7 @@ fn with_law(folder: &Folder, law: &str) {
     }
     change(&folder.path("suite/suite.json"), |suite| {
         let laws = suite["formats"][0]["laws"].as_array_mut().unwrap();
-        laws.retain(|known| known["law"] == law);
+        laws.retain(|entry| entry["law"] == law);
     });
 }
 
@@ -126,9 +126,9 @@ fn replies_that_depend_on_chance_do_not_count() {
 #[test]
 fn known_disagreements_lapse() {
     let folder = Folder::new();
-    let found = fuzz(&folder, "no-checksum", "--cases 300 -o found");
-    let names = self::found(&folder, "found");
-    found.ended(1).says(format!("name      {}", names[0]));
+    let ran = fuzz(&folder, "no-checksum", "--cases 300 -o found");
+    let names = found_names(&folder, "found");
+    ran.ended(1).says(format!("name      {}", names[0]));
     for (until, status, what) in [("9999-12-31", 0, "known: "), ("2000-01-01", 1, "known no longer: ")] {
         let known: Vec<Value> = names
             .iter()
@@ -148,7 +148,7 @@ fn known_disagreements_lapse() {
 }
 
 /// The names of the findings in a folder.
-fn found(folder: &Folder, name: &str) -> Vec<String> {
+fn found_names(folder: &Folder, name: &str) -> Vec<String> {
     let names = folder.files(name).into_iter();
     names.filter_map(|(name, _)| name.strip_suffix(".json").map(str::to_owned)).collect()
 }
@@ -163,9 +163,9 @@ fn shards_find_together_what_one_run_finds() {
             .ended(1);
     }
     folder.run("fuzz merge shard-1 shard-2 shard-3 -o merged").ended(1).says("of them not known");
-    assert_eq!(found(&folder, "merged"), found(&folder, "whole"));
+    assert_eq!(found_names(&folder, "merged"), found_names(&folder, "whole"));
     fuzz(&folder, "drops no-checksum reverses", "--cases 1800 --jobs 2 -o jobs").ended(1);
-    assert_eq!(found(&folder, "jobs"), found(&folder, "whole"));
+    assert_eq!(found_names(&folder, "jobs"), found_names(&folder, "whole"));
     fuzz(&folder, "", "--shard 4/3").ended(2).says("expected a part such as 2/3");
 }
 
@@ -179,14 +179,14 @@ fn a_corpus_is_read_written_and_shrunk() {
     folder.file("corpus/long", vec![0; 1 << 15]);
     let ran = fuzz(&folder, "", "--cases 500 --corpus corpus");
     ran.ended(0).says("1 files of corpus are left out");
-    let files = fs::read_dir(folder.path("corpus")).unwrap().count();
-    assert!(files > 5, "{files}");
+    let file_count = fs::read_dir(folder.path("corpus")).unwrap().count();
+    assert!(file_count > 5, "{file_count}");
     let command = format!("fuzz --suite {SUITE} {} --time 600 --corpus corpus --shrink-corpus", testee(""));
     folder.program(command).removes().run().ended(0).says(" inputs of the corpus are kept");
-    let left = fs::read_dir(folder.path("corpus")).unwrap().count();
-    assert!(left < files, "{left} of {files}");
+    let kept_count = fs::read_dir(folder.path("corpus")).unwrap().count();
+    assert!(kept_count < file_count, "{kept_count} of {file_count}");
     assert!(folder.path("corpus/long").exists());
-    // What an input of the corpus shows is found at once.
+    // The inputs of the corpus show the fault at once.
     let wrong = fuzz(&folder, "no-checksum", "--cases 60 --corpus corpus");
     wrong.says("classes of answers");
 }

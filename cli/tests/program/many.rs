@@ -38,9 +38,9 @@ fn the_lines_are_in_the_order_of_the_inputs_whatever_the_jobs() {
     for name in &names {
         folder.file(name, BOARD);
     }
-    let one = folder.run("check --jobs 1 .").stdout;
-    assert_eq!(one, folder.run("check --jobs 8 .").stdout);
-    let printed: Vec<&str> = one.lines().take(300).map(|line| line.rsplit('/').next().unwrap()).collect();
+    let stdout = folder.run("check --jobs 1 .").stdout;
+    assert_eq!(stdout, folder.run("check --jobs 8 .").stdout);
+    let printed: Vec<&str> = stdout.lines().take(300).map(|line| line.rsplit('/').next().unwrap()).collect();
     assert_eq!(printed, names);
 }
 
@@ -189,9 +189,9 @@ fn a_file_of_positions_is_read_as_a_list() {
     let column = folder.read("column");
     folder.program("check -").input(&column).run().says("3 lines: 3 valid");
     let opening = format!("{OPENING}\n");
-    let length = (33 << 20) / opening.len();
-    let ran = folder.program("check -").input(opening.repeat(length)).run();
-    ran.says(format!("{length} lines: {length} valid"));
+    let line_count = (33 << 20) / opening.len();
+    let ran = folder.program("check -").input(opening.repeat(line_count)).run();
+    ran.says(format!("{line_count} lines: {line_count} valid"));
     folder.run("check --lines column same").ended(2).says("--lines checks the lines of one file");
     folder.run("check --lines nowhere.epd").ended(2).says("there is no file nowhere.epd");
 }

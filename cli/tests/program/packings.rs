@@ -105,14 +105,15 @@ fn a_long_board_is_converted_in_blocks() {
         assert_eq!(convert(index, bytes, "").ended(0).stderr, "");
         assert!(folder.read("to") == files[1 - index], "from {}", formats[index]);
         // A fault in a later block has its offset in the file, and leaves the output as it was.
-        let place = bytes.len() - 1000;
+        let offset = bytes.len() - 1000;
         let mut wrong = bytes.clone();
-        wrong[place] = 0xff;
-        let at = [place * 8, place * 8 + 6][index];
+        wrong[offset] = 0xff;
+        let bit = [offset * 8, offset * 8 + 6][index];
         let trailing = [&bytes[..], &[0]].concat();
-        for (bytes, at) in [(&wrong[..], at), (&bytes[..place], place * 8), (&trailing, bytes.len() * 8)] {
-            convert(index, bytes, "").ended(1).says(format!(" at bit {at} ")).created(&[]);
-            assert!(folder.read("to") == files[1 - index], "{at}");
+        for (bytes, bit) in [(&wrong[..], bit), (&bytes[..offset], offset * 8), (&trailing, bytes.len() * 8)]
+        {
+            convert(index, bytes, "").ended(1).says(format!(" at bit {bit} ")).created(&[]);
+            assert!(folder.read("to") == files[1 - index], "{bit}");
         }
     }
     convert(0, &[&files[0][..], &[9; 9]].concat(), "--allow trailing-bytes").ended(0);

@@ -16,12 +16,12 @@ fn codec(file: impl AsRef<Path>) -> String {
 }
 
 /// Two codecs of the suite.
-fn good() -> [String; 2] {
+fn right_codecs() -> [String; 2] {
     ["groups.py", "table.py"].map(|name| codec(format!("{BASE45}/testees/{name}")))
 }
 
 /// The codec that takes small letters for capital ones, as a file in this folder.
-fn faulty(folder: &Folder) -> String {
+fn faulty_codec(folder: &Folder) -> String {
     let text = fs::read_to_string(format!("{BASE45}/testees/groups.py")).unwrap();
     let changed = text.replace("find(character)", "find(character.upper())");
     assert_ne!(changed, text);
@@ -53,7 +53,7 @@ fn vectors(folder: &Folder) -> Vec<Value> {
 
 #[test]
 fn codecs_that_agree_give_no_finding() {
-    let [groups, table] = &good();
+    let [groups, table] = &right_codecs();
     let ran = fuzz(&Folder::new(), &[groups, table], "--cases 3000 --seed 1");
     ran.ended(0).says("0 kinds of disagreement; seed 1").omits(" 3000 not supported");
 }
@@ -61,37 +61,37 @@ fn codecs_that_agree_give_no_finding() {
 #[test]
 fn a_finding_is_a_small_vector_with_the_groups_that_agree() {
     let folder = Folder::new();
-    let (bad, [groups, table]) = (&faulty(&folder), &good());
+    let (faulty, [groups, table]) = (&faulty_codec(&folder), &right_codecs());
     let run =
-        |seed: u32| fuzz(&folder, &[bad, groups, table], &format!("--cases 2000 --seed {seed} -o found"));
+        |seed: u32| fuzz(&folder, &[faulty, groups, table], &format!("--cases 2000 --seed {seed} -o found"));
     let ran = run(1);
     ran.ended(1).says("code decode of base45/1");
     ran.says("\n  faulty.py reject length at char 0\n  groups.py, table.py reject character at char 0\n");
-    let (names, vectors) = (files(&folder, "json"), vectors(&folder));
+    let (paths, vectors) = (files(&folder, "json"), vectors(&folder));
     let disputed = vectors.iter().find(|vector| vector["request"]["text"] == "a").unwrap();
     assert_eq!(disputed["outcome"], "disputed");
     let flag = "faulty.py: reject length at char 0; groups.py, table.py: reject character at char 0";
     assert_eq!(disputed["flag"], flag);
     // Another run gives the same finding the same name.
     run(2).ended(1).says("code decode of base45/1");
-    assert!(names.iter().all(|name| name.exists()));
-    let again = files(&folder, "json").len();
-    assert!(again <= names.len() + 1, "{again} of {}", names.len());
+    assert!(paths.iter().all(|path| path.exists()));
+    let file_count = files(&folder, "json").len();
+    assert!(file_count <= paths.len() + 1, "{file_count} of {}", paths.len());
 
     // The vectors are valid parts of the suite: the check lists the undecided ones.
     for name in ["suite.json", "requirements.json", "exclusions.json", "vectors/vectors.json"] {
         folder.file(Path::new("own").join(name), fs::read(format!("{BASE45}/{name}")).unwrap());
     }
-    for path in &names {
+    for path in &paths {
         fs::copy(path, folder.path("own/vectors").join(path.file_name().unwrap())).unwrap();
     }
     let undecided = ": disputed, never scored: faulty.py: reject length at char 0; groups.py, table.py: ";
     folder.run("suite check own").ended(0).says(undecided);
 
     // A folder, a file in it and the input of a finding are replayed.
-    for replayed in [&folder.path("found"), &names[0], &files(&folder, "input")[0]] {
+    for replayed in [&folder.path("found"), &paths[0], &files(&folder, "input")[0]] {
         let replay = format!("--replay {}", replayed.display());
-        fuzz(&folder, &[bad, groups], &replay).ended(1).says("of disagreement");
+        fuzz(&folder, &[faulty, groups], &replay).ended(1).says("of disagreement");
         fuzz(&folder, &[groups, table], &replay).ended(0).says("0 kinds of disagreement");
     }
 }
@@ -99,11 +99,11 @@ fn a_finding_is_a_small_vector_with_the_groups_that_agree() {
 #[test]
 fn a_testee_that_is_right_decides() {
     let folder = Folder::new();
-    let (bad, [groups, table]) = (&faulty(&folder), &good());
+    let (faulty, [groups, table]) = (&faulty_codec(&folder), &right_codecs());
     let run = |testees: &[&str], reference: &str| {
         fuzz(&folder, testees, &format!("--reference {reference} --cases 2000 --seed 1 -o found"))
     };
-    let testees = [bad.as_str(), groups, table];
+    let testees = [faulty.as_str(), groups, table];
     run(&testees, "table.py").ended(1).says("\n  expected  reject character at char 0\n");
     assert!(vectors(&folder).iter().all(|vector| vector["outcome"] == "reject"));
     run(&testees, "tables").ended(2).says("name one of `faulty.py`, `groups.py`, `table.py`");
@@ -117,7 +117,7 @@ fn a_testee_that_is_right_decides() {
 fn bad_testees_do_not_affect_good_ones() {
     let folder = Folder::new();
     let script = folder.file("testee.py", fs::read(TESTEE).unwrap()).display().to_string();
-    let [groups, table] = &good();
+    let [groups, table] = &right_codecs();
     let [slow, tenth, huge, wrong] =
         ["slow", "tenth", "huge", "off-by-one"].map(|fault| format!("python3 {script} {fault} {groups}"));
     let testees = [groups, &slow, &tenth, &huge, &wrong, table].map(String::as_str);
@@ -132,7 +132,7 @@ fn bad_testees_do_not_affect_good_ones() {
         let class = flag.split("; ").find(|class| class.starts_with("groups.py, groups.py (2)")).expect(flag);
         assert!(class.contains("table.py: ") && !class.contains("groups.py (4)"), "{flag}");
     }
-    // Nothing that was started is left behind.
+    // No process that was started is left.
     for entry in fs::read_dir("/proc").unwrap() {
         let command = fs::read(entry.unwrap().path().join("cmdline")).unwrap_or_default();
         let command = String::from_utf8_lossy(&command);

@@ -82,7 +82,7 @@ impl Case {
 fn pasted_texts_are_answered() {
     let cases: Vec<Case> = serde_json::from_str(include_str!("pasted/inputs.json")).unwrap();
     assert!(cases.len() >= 300, "{} inputs", cases.len());
-    let mut wrong = Vec::new();
+    let mut failures = Vec::new();
     for case in &cases {
         let mut faults = Vec::new();
         if case.via.as_deref() != Some("argument") {
@@ -94,10 +94,10 @@ fn pasted_texts_are_answered() {
             faults.extend(case.faults(b"", text));
         }
         if !faults.is_empty() {
-            wrong.push(format!("--- {}: {}\n{}", case.kind, case.name, faults.join("\n")));
+            failures.push(format!("--- {}: {}\n{}", case.kind, case.name, faults.join("\n")));
         }
     }
-    assert!(wrong.is_empty(), "{} of {} inputs\n{}", wrong.len(), cases.len(), wrong.join("\n"));
+    assert!(failures.is_empty(), "{} of {} inputs\n{}", failures.len(), cases.len(), failures.join("\n"));
 }
 
 /// Text above the length that detection reads at first is text, too: nothing is converted as a board.

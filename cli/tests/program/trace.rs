@@ -7,8 +7,8 @@ use boardwire_suite::{judge::Level, runner, trace, vectors::Suite};
 #[test]
 fn each_requirement_is_judged_both_ways_or_says_why_not() {
     let suite = Suite::embedded().unwrap();
-    let all: Vec<usize> = (0..suite.vectors().len()).collect();
-    let run = runner::run(&suite, &all, &mut Reference, Level::Offset).unwrap();
+    let all_indices: Vec<usize> = (0..suite.vectors().len()).collect();
+    let run = runner::run(&suite, &all_indices, &mut Reference, Level::Offset).unwrap();
     let lines = trace::trace(&suite, &run, Level::Offset);
     let complaints: Vec<String> = lines.iter().filter_map(trace::TraceLine::complaint).collect();
     assert!(complaints.is_empty(), "{}:\n{}", complaints.len(), complaints.join("\n"));

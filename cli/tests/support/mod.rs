@@ -157,16 +157,16 @@ impl Folder {
         self.run(command).success()
     }
 
-    /// The files below this folder in order, with their contents.
-    pub(crate) fn files(&self, name: &str) -> Vec<(String, String)> {
-        let root = self.path(name);
+    /// The files below a folder in this one, in order, with their contents.
+    pub(crate) fn files(&self, folder: &str) -> Vec<(String, String)> {
+        let root = self.path(folder);
         let entries = WalkDir::new(&root).sort_by_file_name().into_iter().map(Result::unwrap);
         let files = entries.map(walkdir::DirEntry::into_path).filter(|path| path.is_file());
-        let named = files.map(|path| {
-            let name = path.strip_prefix(&root).unwrap().to_string_lossy().into_owned();
-            (name, String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned())
+        let files_with_contents = files.map(|path| {
+            let relative_path = path.strip_prefix(&root).unwrap().to_string_lossy().into_owned();
+            (relative_path, String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned())
         });
-        named.collect()
+        files_with_contents.collect()
     }
 
     /// Makes a pipe with a name.
@@ -178,10 +178,10 @@ impl Folder {
     /// Every entry below a fresh folder with its kind, in order.
     fn entries(&self) -> BTreeMap<String, FileType> {
         let walked = self.temporary.iter().flat_map(|folder| WalkDir::new(folder).min_depth(1));
-        let named = walked.map(Result::unwrap).map(|entry| {
-            let name = entry.path().strip_prefix(&self.path).unwrap().to_string_lossy().into_owned();
-            (name, entry.file_type())
+        let kinds = walked.map(Result::unwrap).map(|entry| {
+            let relative_path = entry.path().strip_prefix(&self.path).unwrap().to_string_lossy().into_owned();
+            (relative_path, entry.file_type())
         });
-        named.collect()
+        kinds.collect()
     }
 }

@@ -21,7 +21,7 @@ def decode(data, allowed):
         raise Reject("truncated")
     count = data[0]
     pairs = [list(data[at : at + 2]) for at in range(1, 2 * count, 2)]
-    rising = all(one[0] < other[0] or "equal-keys" in FAULTS and one[0] == other[0] for one, other in zip(pairs, pairs[1:]))
+    rising = all(left[0] < right[0] or "equal-keys" in FAULTS and left[0] == right[0] for left, right in zip(pairs, pairs[1:]))
     if not rising and not allowed:
         raise Reject("order")
     if len(data) == 2 * count + 1:
@@ -42,7 +42,7 @@ def decode(data, allowed):
 
 def encode(value):
     pairs = value["pairs"]
-    if not all(one[0] < other[0] for one, other in zip(pairs, pairs[1:])) :
+    if not all(left[0] < right[0] for left, right in zip(pairs, pairs[1:])) :
         raise Reject("order")
     # A fault that only large keys show.
     kept = dict(pair for pair in pairs if "drops" not in FAULTS or pair[0] < 200 or len(pairs) > 4)
