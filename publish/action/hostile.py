@@ -1,4 +1,7 @@
-"""A testee for test.py: it rejects all, and its name and its messages are markup and workflow commands. These are statements for cli/tests/testee.py."""
+"""A testee for test.py: it rejects every input, and its name and its messages are markup and workflow commands.
+
+cli/tests/testee.py executes these statements, and has the functions that they call.
+"""
 
 NAME = (
     "::add-mask::secret <img src=x onerror=alert(1)> **bold** [link](javascript:alert) ![image](x) `tick` \u202e\x1b[31m\n"

@@ -18,8 +18,8 @@ def contents(head, about, comma, semicolon):
                          semicolon.join(entry[about] for entry in entries)] for chapter, entries in of_chapter.items()))
 
 
-def operations_of(entry, name, end):
-    return " and ".join(f"`{name(operation)}`" for operation in entry["operations"]) + end
+def operations_of(entry, to_case, suffix):
+    return " and ".join(f"`{to_case(operation)}`" for operation in entry["operations"]) + suffix
 
 
 def javascript_table():

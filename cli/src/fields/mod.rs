@@ -73,7 +73,7 @@ impl Units<'_> {
         }
     }
 
-    /// The bits of the input from `start`, up to the end of the input.
+    /// The `len` bits from `start`, or fewer if the input ends before. Characters have none.
     fn bits(self, start: u64, len: u64) -> impl Iterator<Item = u8> {
         (start..start + len).map_while(move |bit| {
             let Self::Bits(bytes) = self else { return None };

@@ -62,7 +62,7 @@ fn an_endless_pipe_is_not_read_forever() {
         endless(&format!("check {format} --from hex -"), b"f");
         endless(&format!("check {format} --from binary -"), b"\xff");
     }
-    // A stream of boards continues; it has no end that explain could wait for.
+    // Each board is valid, so no fault ends this stream.
     endless("explain --format ternary-stream -", &[1, 0, 0, 1, 0, 0, 1]);
     endless("check -", b"\x00");
     endless("check -", b"-");

@@ -440,7 +440,8 @@ fn run(command: &str, does: &str, times: [&str; 2]) -> Ran {
     run_with(&format!("{command} --testee"), does, times)
 }
 
-/// Runs a command, which ends with the option for the testee. Processes of the testee that are in its group have ended soon after.
+/// Runs a command, which ends with the option for the testee, in a terminal, which a testee could write to. Processes of the testee that are in its
+/// group have ended soon after.
 #[track_caller]
 fn run_with(command: &str, does: &str, [hello, reply]: [&str; 2]) -> Ran {
     let folder = Folder::new();

@@ -11,23 +11,23 @@ fn an_answer_names_what_is_meant() {
     let narrow = OPENING.replace("1c5c1", "1c5c");
     let unknown = CHESS.replace('q', "x");
     for (command, status, says) in [
-        // Identities on demand.
+        // The chosen identities are printed only with --why.
         ("check OPENING", 0, "  identities chosen (--why prints them)\n"),
         ("check --why OPENING", 0, "  identities chosen: 85 86 84 "),
         (&format!("check {DIAGRAM}"), 0, "valid: a diagram of chess (chess-board-packed/1)\n"),
-        // A mark under the fault.
+        // A mark is under the fault.
         (&format!("check '{wide}'"), 1, " - 0 1\n                   ^ 9 instead of 8\n"),
         (&format!("check '{narrow}'"), 1, "P/1C5C1/9/RNBAKABNR w\n                  ^ 8 instead of 9\n"),
         (&format!("check '{unknown}'"), 1, &format!("  {unknown}\n     ^\n")),
-        // Losses once.
+        // What is lost is named once.
         (&format!("check '{GAME}'"), 0, "valid: go-chains/1, without the properties GN, PB, PW, RE, C\n"),
         (&format!("convert '{GAME}' --to hex"), 2, "drop the properties GN, PB, PW, RE, C, the 1 moves"),
-        // A board where the output is not a terminal.
+        // A board is printed where the output is not a terminal.
         (&format!("check --board '{GAME}'"), 0, "\n3 . .(X). . 3\n"),
         ("check --board CHESS", 0, "\n8 r n b q k b n r 8\n"),
         (&format!("explain '{GAME}'"), 0, "these are the bits of its first position as go-chains/1\n"),
         ("explain '..X\nO..'", 0, "a diagram is text: these are the bits of its board as ternary-board/1\n"),
-        // Did you mean.
+        // A similar name is offered.
         ("chekc CHESS", 2, "a similar subcommand exists: 'check'"),
         ("check --format ternary-bord 00", 2, "did you mean `ternary-board/1`? Known: "),
         ("check --allow trailing-byte 00", 2, "did you mean `trailing-bytes`? Known: "),

@@ -12,7 +12,7 @@ use super::{
     vectors::{Outcome, Vector},
 };
 
-/// The counts for one operation of one format.
+/// The counts of verdicts, for one operation of one format or for several together.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Valid inputs that are accepted, with the right value or bytes.

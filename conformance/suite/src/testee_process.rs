@@ -223,7 +223,7 @@ impl Running {
         &mut self,
         request: &Request,
         id: String,
-        time: Duration,
+        short_timeout: Duration,
         max_reply_bytes: usize,
     ) -> Result<Sent, FaultKind> {
         self.check_no_output()?;
@@ -234,7 +234,8 @@ impl Running {
         // Each value takes a byte at least.
         self.max_values = MAX_VALUES.max(request.reply_size);
         let size = line.len() + request.reply_size;
-        let time = time + Duration::from_millis((size as u64).saturating_mul(MILLISECONDS_PER_MIB) >> 20);
+        let time =
+            short_timeout + Duration::from_millis((size as u64).saturating_mul(MILLISECONDS_PER_MIB) >> 20);
         self.child.requests.send(Arc::clone(&line));
         Ok(Sent { id, line, time, max_depth: request.reply_depth })
     }

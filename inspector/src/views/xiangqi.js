@@ -91,6 +91,7 @@ export function selectedPiece(app) {
   const { selected, state: { piece }, model: { game } } = app;
   if (selected === undefined) return piece;
   const target = targetOf(selected.field) ?? {};
+  // The fields of a history number the plies from the newest, and a game lists the oldest first.
   if (target.ply !== undefined && game?.kind === 'xiangqi') return game.plies[game.plies.length - 1 - target.ply]?.piece;
   if (target.square !== undefined) return app.board.squares?.indexOf(target.square);
   return target.piece;

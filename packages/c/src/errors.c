@@ -117,8 +117,8 @@ static bw_code finish_writing(const struct writer *w, const struct faults *f, si
     return BW_OK;
 }
 
-/* Defines an encoder of boardwire.h. `write` is what it does with its other parameters, which are those
- * of the value, and with the OUTPUT. */
+/* Defines the encoder `function`, whose output has the type `character`. The last arguments are its
+ * parameters for the value. The expression `write` encodes them into the OUTPUT. */
 #define ENCODER(function, character, write, ...)                                           \
     bw_code function(__VA_ARGS__, character *out, size_t capacity, size_t *length,         \
                      bw_error *error)                                                      \

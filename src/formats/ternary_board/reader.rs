@@ -242,6 +242,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     }
 
     fn read_end(&mut self) -> Result<(), ReadError> {
+        // An earlier call failed while it counted, so this one goes on.
         if self.trailing.is_some() {
             return self.count_trailing();
         }
@@ -253,8 +254,8 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         if is_allowed || self.pending.is_empty() && !self.fill()? {
             return Ok(());
         }
-        let trailing = self.pending.len() as u64;
-        self.check_end(self.offset, trailing)
+        let pending_count = self.pending.len() as u64;
+        self.check_end(self.offset, pending_count)
     }
 
     /// Reads and counts all bytes that follow the record, and reports them.

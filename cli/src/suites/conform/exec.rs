@@ -47,7 +47,7 @@ impl Testee for CommandTestee {
         let reply = self.exec.ask(request);
         let is_rejection = match &reply {
             Ok(Reply::Rejected) => true,
-            // The command could not judge the input.
+            // Status 2, as a text: the command could not judge the input. That is a rejection where both verdicts are right.
             Err(Fault { kind: FaultKind::UnexpectedStatus(status), .. }) => status.ends_with(": 2"),
             _ => false,
         };

@@ -1,4 +1,4 @@
-//! What changed requests of a format take from its vectors and its schemas: numbers, words, and the shapes of its boards.
+//! Numbers, words and boards that occur in the vectors and the schemas of a format. Drawn requests contain them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,15 +26,16 @@ const BORDERS: [&str; 9] = [
     "multipleOf",
 ];
 
+/// The numbers, words and boards of a format.
 #[derive(Debug, Default)]
 pub(super) struct Material {
-    /// Numbers of its values, lengths of its inputs, and borders in its schemas.
+    /// Numbers in the values of the vectors, lengths of their inputs, and borders in the schemas.
     pub(super) numbers: Vec<u64>,
-    /// Texts of its values and words of its inputs.
+    /// Texts in the values of the vectors, and words in their inputs.
     pub(super) words: Vec<String>,
     /// The least and the greatest number by the key of the member that has it, or has a list with it.
     ranges: BTreeMap<String, (i64, i64)>,
-    /// The boards of any size in its values.
+    /// The boards of any size in the values of the vectors.
     pub(super) grids: Vec<Grid>,
 }
 

@@ -207,13 +207,13 @@ fn simpler_bytes(bytes: Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
     shorter(bytes).chain(smaller).chain(paired.flatten())
 }
 
-/// The sequence without one item at or after this index, unless the sequence is long.
-fn items_after<T: Clone>(start: usize, items: Vec<T>) -> impl Iterator<Item = Vec<T>> {
-    let length = if items.len() > MAX_SINGLE_UNITS { 0 } else { items.len() };
+/// The sequence without one item, which is up to eight units in a row, at or after this index. A long sequence has too many of them: none is tried.
+fn items_after<T: Clone>(start: usize, units: Vec<T>) -> impl Iterator<Item = Vec<T>> {
+    let tried_length = if units.len() > MAX_SINGLE_UNITS { 0 } else { units.len() };
     let ranges = (1..=MAX_ITEM_UNITS).flat_map(move |size| {
-        (start..(length + 1).saturating_sub(size)).map(move |index| index..index + size)
+        (start..(tried_length + 1).saturating_sub(size)).map(move |index| index..index + size)
     });
-    changed(items, ranges, |items, part| [without_range(items, part)])
+    changed(units, ranges, |units, item| [without_range(units, item)])
 }
 
 /// Simpler texts: an empty text, a single character or word, fewer characters, a digit in place of two characters, smaller numbers, simpler

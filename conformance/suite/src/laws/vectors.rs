@@ -137,7 +137,7 @@ fn check_all<'f>(
     laws.map(|law| (law, checker.check(law, request, reply))).collect()
 }
 
-/// The replies to a vector that accept.
+/// The right replies to a vector that accept its input.
 fn accepting_replies(vector: &Vector) -> impl Iterator<Item = Reply> {
     vector.expect().into_iter().map(|right| reply(&right)).filter(|reply| matches!(reply, Reply::Ok(_)))
 }

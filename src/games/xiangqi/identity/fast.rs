@@ -86,7 +86,7 @@ pub(super) fn choose(placement: &Placement) -> Option<Pieces> {
 /// The squares of two pieces, of which `first` is the id of the first.
 fn choose_pair(first: usize, one: u8, other: u8) -> Option<[u8; 2]> {
     if matches!(first % 16, 5..=10) {
-        // Both have one list, so the order of the first decides.
+        // Both have the same candidate list: the first gets the square whose code word is the lesser.
         let [a, b] = [one, other].map(|square| order(word(first, square)));
         return Some(if b < a { [other, one] } else { [one, other] });
     }

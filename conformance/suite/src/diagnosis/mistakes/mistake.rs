@@ -69,19 +69,20 @@ impl Mistake {
     pub(in crate::diagnosis) fn candidates(&self, right: &Value) -> Vec<Value> {
         let mut candidates = Vec::new();
         loop {
-            let (choice, mut count) = (candidates.len(), 0);
+            // Candidate n has the n-th result for each member with so many, and the right member elsewhere.
+            let (choice, mut max_results) = (candidates.len(), 0);
             let changed = change_members(right, &mut |key, member, siblings| {
                 if !self.keys.iter().any(|changed| changed == key) {
                     return None;
                 }
                 let mut results = (self.change)(key, member, siblings);
-                count = count.max(results.len());
+                max_results = max_results.max(results.len());
                 (choice < results.len()).then(|| results.swap_remove(choice))
             });
-            if choice < count {
+            if choice < max_results {
                 candidates.push(changed);
             }
-            if candidates.len() >= count {
+            if candidates.len() >= max_results {
                 return candidates;
             }
         }
