@@ -75,6 +75,11 @@ class Crates(unittest.TestCase):
             missing = {file for file in embedded if not any(file == name or file.startswith(f"{name}/") for name in names)}
             self.assertEqual(missing | {name for name in names if not (ROOT / name).exists()}, set())
 
+    def test_no_copied_folder_is_a_crate(self):
+        # Cargo would leave it out.
+        for name in (*build.EMBEDDED, *build.PACKED):
+            self.assertEqual(list((ROOT / name).glob("**/Cargo.toml")), [], name)
+
     def test_no_crate_embeds_a_file_from_outside_its_folder(self):
         for folder in build.CRATES.values():
             source = ROOT / folder / "src"

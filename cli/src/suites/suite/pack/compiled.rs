@@ -20,8 +20,16 @@ use super::{
 /// The suffix of the name, the folder of the data, and the other files, of which the first is the example. Words between `@` are replaced.
 pub(super) type Kind = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-pub(super) static CARGO: Kind =
-    ("cargo", "data", &files!["packages/vectors/rust": "example.md", "Cargo.toml", "lib.rs"]);
+pub(super) static CARGO: Kind = (
+    "cargo",
+    "data",
+    &[
+        ("", include_package!("packages/vectors/rust/example.md")),
+        // Cargo leaves a folder with a Cargo.toml out of the crate of this program.
+        ("Cargo.toml", include_package!("packages/vectors/rust/manifest.toml")),
+        ("lib.rs", include_package!("packages/vectors/rust/lib.rs")),
+    ],
+);
 pub(super) static GO: Kind =
     ("go", "data", &files!["packages/vectors/go": "example.md", "compare.go", "go.mod", "vectors.go"]);
 pub(super) static JUNIT: Kind = (
