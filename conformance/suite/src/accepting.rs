@@ -16,7 +16,7 @@ struct Group {
 }
 
 impl Accepting {
-    /// The indices of the accepting vectors of a kind, the shortest first.
+    /// The indices of the accepting vectors of an operation of a format, the shortest first.
     pub(super) fn shortest_first(&self, vectors: &[Vector], kind: &Kind) -> &[usize] {
         let group = self.0.get_or_init(|| groups(vectors)).get(kind);
         group.map_or(&[], |group| {

@@ -30,15 +30,15 @@ pub struct AdapterReplies {
 /// A check that an adapter fails.
 #[derive(Debug, PartialEq, Eq)]
 pub struct FailedCheck {
-    /// Its name.
+    /// The name of the check.
     pub name: String,
     /// The purpose of the request.
     pub reason: String,
     /// The format of the first request that got a wrong reply.
     pub format: String,
-    /// Its operation.
+    /// The operation of that request.
     pub op: Op,
-    /// Its line, if there is one.
+    /// The complete line that was sent, if the check does not change a member of a request.
     pub line: Option<String>,
     /// The right reply.
     pub expected: String,
@@ -123,7 +123,7 @@ pub(super) fn check<T: DerefMut<Target: Testee>>(
     results
 }
 
-/// Writes bytes for the `%b` of `printf`.
+/// Writes bytes as octal escapes, which the `%b` of the shell's `printf` turns into the bytes.
 fn octal_escapes(bytes: &[u8]) -> String {
     bytes.iter().flat_map(|byte| ["\\0".to_owned(), format!("{byte:o}")]).collect()
 }

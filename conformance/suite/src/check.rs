@@ -45,7 +45,7 @@ pub(super) enum ExpectedReply {
     Unsupported,
     #[default]
     Error,
-    /// Either of the two, because an adapter may consider the request unknown or malformed.
+    /// `unsupported` or `error`, because an adapter may consider the request unknown or malformed.
     Either,
     /// `error` or `reject`, because an encoder may have to reject values of another shape.
     #[serde(skip)]
@@ -70,7 +70,7 @@ impl Check {
         let old = request.members();
         let takes_option = request.takes_options() && !format.options(changed).is_empty();
         let is_other_input = ["hex", "text"].contains(&changed) && changed != format.input.key();
-        // A value may be a text in the formats of others.
+        // The check changes a value that is an object. In other formats a value may be a text.
         let is_other_value = changed == "value"
             && self.value.is_some()
             && old.get(changed).is_some_and(|old| !old.is_object());

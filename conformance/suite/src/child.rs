@@ -63,7 +63,8 @@ impl Child {
         start().map_err(|error| FaultKind::from_start_error(program, &error))
     }
 
-    /// The next event, if it comes before the deadline. The end of the child counts as that of its stdout: another process may keep the pipe open.
+    /// The next event, if it comes before the deadline. The end of the child counts as the end of its stdout, because another process may keep the
+    /// pipe open.
     pub(super) fn next(&mut self, deadline: Instant) -> Option<Event> {
         loop {
             let next_poll = deadline.min(Instant::now() + POLL);
@@ -97,7 +98,7 @@ impl Child {
         self.max_memory.filter(|_| self.has_exceeded_memory).map(FaultKind::TooMuchMemory)
     }
 
-    /// The line of an event, if it is one.
+    /// The line of an event, or the fault that the event shows.
     pub(super) fn line(&mut self, event: Event) -> Result<Vec<u8>, FaultKind> {
         self.line_count += 1;
         match event {

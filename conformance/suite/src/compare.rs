@@ -28,11 +28,11 @@ pub struct ValueRules {
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Tagged {
-    /// As the nearest double. -0 is 0, and all NaN are equal.
+    /// Texts are compared as the nearest doubles. -0 is 0, and all NaN are equal.
     Number,
-    /// As a date and a time, with or without an offset, or as one of both.
+    /// Texts are compared as moments: a date, a time, or both, with or without an offset.
     Time,
-    /// In any case.
+    /// Texts are compared without regard to the case of ASCII letters.
     Word,
 }
 
@@ -50,13 +50,13 @@ impl ValueRules {
         self.doubles.is_empty() && self.unordered.is_empty() && self.tagged.is_empty()
     }
 
-    /// The keys that it names, by their list.
+    /// The keys that the rules name, each with the name of its list in `suite.json`.
     pub(super) fn keys(&self) -> impl Iterator<Item = (&'static str, &String)> {
         let doubles = self.doubles.iter().map(|key| ("compare.doubles", key));
         doubles.chain(self.unordered.iter().map(|key| ("compare.unordered", key)))
     }
 
-    /// How values are compared, in sentences.
+    /// Sentences that describe how values are compared.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = vec![
             "The order of a list counts. The order of keys and the notation of numbers do not. All digits count: 2^53 + 1 differs from \
@@ -185,7 +185,8 @@ impl ValueRule {
         Self { is_unordered: false, ..self }
     }
 
-    /// Whether two values are equal by their rule; `None` if they have none, or if one of them is something else.
+    /// Whether two values are equal by this rule; `None` if the rule has no special comparison, or if a value does not have the form that the rule
+    /// expects.
     pub(super) fn is_same(self, first: &Value, second: &Value) -> Option<bool> {
         Some(self.comparable(first)? == self.comparable(second)?)
     }
@@ -196,7 +197,7 @@ impl ValueRule {
         let is_double = |rule: Self| Some((rule.double_bits(value)?.cast_signed(), String::new()));
         match self.tagged {
             None => is_double(self),
-            // The least integer has the bits of -0.
+            // The bits of -0 are those of the least integer. As a tagged number, -0 is 0.
             Some(Tagged::Number) => text()
                 .and_then(|_| is_double(Self { is_double: true, ..Self::default() }))
                 .map(|(bits, text)| (if bits == i64::MIN { 0 } else { bits }, text)),
@@ -205,7 +206,7 @@ impl ValueRule {
         }
     }
 
-    /// Whether a text is in the place of a double.
+    /// Whether the actual value is a text that is not a double, where a double is expected.
     pub(super) fn lacks_double(self, expected: &Value, got: &Value) -> bool {
         got.is_string() && self.double_bits(got).is_none() && self.double_bits(expected).is_some()
     }
@@ -266,7 +267,7 @@ mod tests {
         json!({"doubles": ["x", "xs"], "unordered": ["set", "xs"]}).read().unwrap()
     }
 
-    /// What differs is described, and -0 and 0 differ as doubles alone.
+    /// The first difference is described. -0 and 0 differ only as doubles.
     #[test]
     fn the_first_difference_is_described() {
         let (rules, rule) = (rules(), ValueRule::default());
@@ -282,7 +283,7 @@ mod tests {
         }
     }
 
-    /// The table that all comparisons of numbers read.
+    /// Compares the numbers of the table that all implementations of the comparison read.
     #[test]
     fn numbers_are_compared_by_their_digits() {
         #[derive(Deserialize)]

@@ -62,7 +62,7 @@ fn pair(vectors: &[Vector], shortest_first: &[usize]) -> Pair {
         let vector = &vectors[index];
         let right = vector.expect().into_iter().next().unwrap_or_default();
         match ContrastReply::from_reply(&vector.suite.compare, &vector.request(), &right["ok"]) {
-            // If an echo of the input is right, it does not contrast with an echo without reading.
+            // Where an echo of the input is right, it cannot reveal a testee that echoes without reading.
             None | Some(ContrastReply::Echo) => {}
             Some(reply) if pair.iter().any(|(_, earlier)| *earlier == reply) => {}
             Some(reply) => pair.push((index, reply)),

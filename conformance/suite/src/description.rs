@@ -47,25 +47,25 @@ enum Released {
 pub struct Description {
     #[serde(rename = "suite")]
     _shape_version: u64,
-    /// Its name.
+    /// The name of the suite.
     pub name: String,
-    /// Its version.
+    /// The version of the suite.
     pub version: String,
-    /// The licence of its vectors.
+    /// The licence of the vectors.
     pub licence: String,
-    /// The licence of the sentences of its requirements; empty if they may not be quoted elsewhere.
+    /// The licence of the sentences of the requirements; empty if the sentences may not be quoted elsewhere.
     #[serde(default)]
     pub text_licence: String,
-    /// Its home page.
+    /// The home page of the suite.
     #[serde(default)]
     pub home: String,
     /// The folder of the chapters in the source tree, with a slash at its end, or the address before each chapter.
     #[serde(default)]
     pub chapters: String,
-    /// Its formats, in the order of the specification.
+    /// The formats, in the order of the specification.
     #[serde(default)]
     pub formats: Vec<Format>,
-    /// The strictest level at which its vectors judge a rejection.
+    /// The strictest level at which the vectors judge a rejection.
     #[serde(default)]
     pub level: Level,
     #[serde(default)]
@@ -76,7 +76,7 @@ pub struct Description {
     /// The maximum number of objects and lists in one another in a request or a reply.
     #[serde(default)]
     pub depth: Depth,
-    /// Its requirements, in the order of the specification.
+    /// The requirements, in the order of the specification.
     #[serde(skip)]
     pub requirements: Vec<Requirement>,
     /// The vectors that were found to be wrong.
@@ -226,7 +226,7 @@ impl Description {
         of_code.or_else(|| rules.next().map(|rule| rule.id.as_str()))
     }
 
-    /// The format with that id.
+    /// The format with this id.
     pub fn format(&self, id: &str) -> Option<&Format> {
         self.format_index(id).map(|index| &self.formats[index])
     }
@@ -352,7 +352,8 @@ pub(super) fn is_printable(text: &str) -> bool {
     text.chars().all(is_printable_character)
 }
 
-/// Whether a character is neither a control character nor invisible nor a change of direction. Two that join letters are allowed.
+/// Whether a character is neither a control character nor invisible nor a change of direction. The two invisible characters that join letters or
+/// keep them apart are allowed.
 fn is_printable_character(c: char) -> bool {
     let is_hidden = is_ignorable(c) && !matches!(c, '\u{200c}' | '\u{200d}');
     let is_separator = matches!(c, '\u{2028}' | '\u{2029}' | '\u{fff9}'..='\u{fffb}');

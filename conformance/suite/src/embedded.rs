@@ -8,9 +8,9 @@ use std::ops::Range;
 use miniz_oxide::inflate::decompress_slice_iter_to_slice;
 
 pub(super) struct File {
-    /// Its path in its folder.
+    /// The path of the file in its folder.
     pub(super) name: &'static str,
-    /// The length of its text.
+    /// The length of the uncompressed text in bytes.
     length: usize,
     deflated: Range<usize>,
 }

@@ -21,9 +21,9 @@ pub struct Exec {
     timeout: Duration,
     max_memory: Option<u64>,
     factor: u32,
-    /// Whether it prints the values of accepted inputs.
+    /// Whether the command prints the values of accepted inputs.
     prints: bool,
-    /// The features of the format that it lacks, which are not judged.
+    /// The features of the format that the command lacks. Vectors that need them are not judged.
     pub lacks: Vec<String>,
 }
 

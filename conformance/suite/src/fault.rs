@@ -48,9 +48,9 @@ pub enum FaultKind {
     ByteOrderMark(usize),
     /// A line that is not UTF-8.
     NotUtf8(usize, String),
-    /// A line longer than the limit.
+    /// A line, by its number, that is longer than this number of bytes.
     TooLong(usize, usize),
-    /// A line that exceeds the limit on its values.
+    /// A line, by its number, that may have more values than this number.
     TooMany(usize, usize),
     /// A reply whose id differs from the id of the request.
     WrongId(usize, Option<String>),
@@ -58,13 +58,13 @@ pub enum FaultKind {
     SecondReply(usize),
     /// A line without a request.
     Unsolicited(usize, String),
-    /// A reply to hello that lacks something.
+    /// A reply to hello with a missing or malformed member, in words.
     BadHello(String),
     /// A reply that the protocol does not allow.
     BadReply {
-        /// The line.
+        /// The number of the line.
         line: usize,
-        /// What is wrong with it.
+        /// The fault of the line in words.
         what: String,
     },
     /// The reply `error`: the testee could not read the request.

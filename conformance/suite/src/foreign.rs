@@ -16,7 +16,7 @@ pub struct ForeignFolder<'a> {
 }
 
 impl<'a> ForeignFolder<'a> {
-    /// A folder of which no file is longer than `max_file_bytes`, and all files together are not longer than `max_total_bytes`.
+    /// Limits the length of each file of the folder to `max_file_bytes`, and of all files together to `max_total_bytes`.
     pub fn new(root: &'a Path, max_file_bytes: u64, max_total_bytes: u64) -> Self {
         Self { root, max_file_bytes, remaining_bytes: max_total_bytes }
     }

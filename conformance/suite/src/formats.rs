@@ -23,7 +23,7 @@ pub struct Format {
     pub chapter: String,
     /// The kind of an input: `bytes` or `text`.
     pub input: InputKind,
-    /// The operations that it has.
+    /// The operations of the format.
     pub operations: Vec<Op>,
     /// The names that the member `allow` of a request may have.
     #[serde(default)]
@@ -40,16 +40,16 @@ pub struct Format {
     /// The formats whose requirements apply to a part of it.
     #[serde(default)]
     pub contains: Vec<String>,
-    /// The codes with which it rejects.
+    /// The codes with which the format rejects.
     #[serde(default)]
     pub codes: Vec<Code>,
     /// The operations that may report any fault of an input that has several.
     #[serde(default)]
     pub any_fault: Vec<Op>,
-    /// For each operation, a JSON Schema of its value. The value of encode is in the request, those of the others are in the reply.
+    /// For each operation, a JSON Schema of its value. The value of encode is in the request, the value of any other operation in the reply.
     #[serde(default)]
     pub values: BTreeMap<Op, serde_json::Value>,
-    /// The laws that its replies must keep together.
+    /// The laws that the replies of a codec must keep.
     #[serde(default)]
     pub laws: Vec<Law>,
     /// The rows and columns of the boards in its values and inputs, by the key that has the board.
@@ -68,7 +68,7 @@ pub enum InputKind {
 }
 
 impl InputKind {
-    /// The member of a request that has it.
+    /// The member of a request that has the input.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Bytes => "hex",
@@ -87,7 +87,7 @@ pub struct Code {
 }
 
 impl Format {
-    /// What the value of an operation is, and an example, as its schema says.
+    /// A description of the value of an operation, with an example, from its schema.
     pub fn value_note(&self, op: Op) -> Option<String> {
         let schema = self.values.get(&op)?;
         let description = schema["description"].as_str().unwrap_or("a value without a description");

@@ -17,15 +17,15 @@ use super::{
     vectors::Suite,
 };
 
-/// The work of a vector besides that of each byte of it, in bytes.
+/// The work that each vector takes regardless of its length, as the number of bytes that take as long.
 const BYTES_PER_VECTOR: usize = 500;
 
 /// A testee that may run in a thread of its own.
 pub type ThreadTestee = Box<dyn Testee + Send>;
 
-/// Runs the chosen vectors, those of one format in one of the testees, and scores the null testees by the vectors that are sent. The first
-/// testee gets the requests that test the adapter. `started` is called when a testee has said hello. `each` receives the verdict on each
-/// vector that counts, again if it changes; it may end the run.
+/// Runs the chosen vectors, and scores the null testees by the vectors that are sent. All vectors of a format go to the same testee. The first
+/// testee gets the requests that test the adapter. `started` is called when a testee has said hello. `each` receives the verdict on each vector
+/// that counts, again if it changes; it may end the run.
 ///
 /// # Errors
 /// If a testee cannot be started or does not say hello.
@@ -57,7 +57,8 @@ pub fn run<'a>(
     let runs = runs?;
     let restart_count: usize = runs.iter().map(|(run, _)| run.verdicts.session.restart_count).sum();
     let mut reasons = runs.iter().filter_map(|(run, _)| run.verdicts.session.ended.as_deref());
-    // One process ends after this number of restarts, and gets no further vector.
+    // A single process would have ended after this number of restarts. So that the report does not depend on the jobs, one process runs all vectors
+    // again.
     if runs.len() > 1 && (restart_count >= MAX_RESTARTS || reasons.any(|reason| reason != AT_FAILURE)) {
         drop(runs);
         testees[0].restart();

@@ -46,7 +46,7 @@ pub struct Compared {
 }
 
 impl KnownFailure {
-    /// Whether a vector fails as it is known to.
+    /// Whether a verdict is the known failure: a failure of the same kind.
     pub(super) fn is_of_kind(&self, verdict: &Verdict) -> bool {
         verdict.failure_code() == Some(self.kind.as_str())
     }

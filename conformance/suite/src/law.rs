@@ -8,7 +8,7 @@ use super::protocol::Op;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Law {
-    /// Its kind.
+    /// The kind of the law.
     pub law: LawKind,
     /// The requirement that a codec breaks together with the law.
     pub requirement: String,
@@ -27,22 +27,22 @@ pub struct Law {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LawKind {
-    /// Decode of encode gives the value.
+    /// The encoding of a value is decoded as the same value.
     RoundTrip,
-    /// Encode of decode gives the input.
+    /// The value of a decoded input is encoded as the same input.
     Canonical,
-    /// Decode, encode, decode gives the value of the first decode.
+    /// The value of a decoded input is encoded and decoded as the same value.
     Stable,
     /// Some operations accept the same inputs.
     Agree,
     /// No proper prefix of an accepted input is accepted.
     PrefixFree,
-    /// What is accepted strictly is accepted with every leniency, with the same value.
+    /// An input that is accepted without a leniency is accepted with every leniency, with the same value.
     Leniency,
 }
 
 impl LawKind {
-    /// Its name in `suite.json`.
+    /// The name of the law in `suite.json`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::RoundTrip => "round-trip",
@@ -54,7 +54,7 @@ impl LawKind {
         }
     }
 
-    /// What it says.
+    /// The statement of the law, in a sentence.
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::RoundTrip => "decode of encode gives the value",
@@ -70,7 +70,7 @@ impl LawKind {
 }
 
 impl Law {
-    /// Whether it is tried on the replies of an operation.
+    /// Whether the law is tried on the replies of an operation.
     pub(crate) fn begins_with(&self, op: Op) -> bool {
         match self.law {
             LawKind::RoundTrip => op == Op::Encode,

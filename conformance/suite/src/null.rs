@@ -101,9 +101,9 @@ impl<'a> NullTestees<'a> {
 /// The score of a null testee.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Score {
-    /// The testee.
+    /// The kind of the null testee.
     pub testee: NullKind,
-    /// The number of right replies and of all.
+    /// The number of right replies, and of all vectors that were sent.
     pub vectors: Count,
 }
 
@@ -132,7 +132,7 @@ impl Testee for NullTestee<'_> {
                 Reply::Reject { code: "truncated".into(), at: Some(json!({ "bit": 0 })) }
             }
             NullKind::RandomReject => {
-                // The same reply whatever was sent before.
+                // The seed is the request alone, so the reply does not depend on earlier requests.
                 let mut rng = ChaCha8Rng::from_seed(Sha256::digest(request.line("")).into());
                 let code = CODES[rng.random_range(0..CODES.len())].into();
                 Reply::Reject { code, at: Some(json!({ "bit": rng.random_range(0..200) })) }

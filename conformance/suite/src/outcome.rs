@@ -8,7 +8,7 @@ pub enum Outcome {
     Accept,
     /// Rejected.
     Reject,
-    /// One of several replies.
+    /// Any one of several replies is right.
     Either,
     /// Undecided between several replies. The vector never counts.
     Disputed,

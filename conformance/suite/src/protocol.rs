@@ -50,7 +50,7 @@ impl Op {
         }
     }
 
-    /// The operation with a name that is one. Operations are few and copied everywhere, so a name is kept for the life of the program.
+    /// The operation with this valid name. Operations are few and copied everywhere, so a name is kept for the life of the program.
     fn intern(name: &str) -> Self {
         static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
         let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
@@ -114,9 +114,9 @@ pub struct Request {
 
 #[derive(Debug, Clone, PartialEq)]
 enum Writing {
-    /// From its members.
+    /// The line is made from the members, in this layout.
     Members(Layout),
-    /// This text, with `$id` where the id as JSON belongs, and `$bytes` where these bytes do.
+    /// The line is this text, with `$id` where the id as JSON belongs, and `$bytes` where these bytes do.
     Line(String, Vec<u8>),
 }
 
@@ -183,7 +183,7 @@ impl Request {
         self.body.get(name)
     }
 
-    /// The bytes of its input, of bytes or of text, if it has one.
+    /// The bytes of the request's `hex` or `text`, if there is one.
     pub fn input(&self) -> Option<Vec<u8>> {
         let member = |key| self.member(key).and_then(Value::as_str);
         let bytes = member("hex").and_then(|hex| hex::decode(hex).ok());
@@ -227,11 +227,11 @@ impl Request {
 /// The hello of a testee.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
-    /// Its name.
+    /// The name of the testee.
     pub name: String,
-    /// Its version; empty if there is none.
+    /// The version of the testee; empty if there is none.
     pub version: String,
-    /// Its programming language; empty if there is none.
+    /// The programming language of the testee; empty if there is none.
     pub language: String,
     /// The operations that the testee supports, by format.
     pub formats: BTreeMap<String, BTreeSet<String>>,
@@ -295,7 +295,7 @@ pub enum Reply {
     Reject {
         /// The kebab-case code of the fault.
         code: String,
-        /// Its `at`. [`is_offset`] says whether it has the form of an offset.
+        /// The member `at` of the reply. [`is_offset`] says whether it has the form of an offset.
         at: Option<Value>,
     },
     /// Accepted, without a value.

@@ -23,13 +23,13 @@ pub enum Status {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Erratum {
-    /// Its id.
+    /// The id of the vector.
     pub id: String,
     /// The release that found it.
     pub since: String,
-    /// What is wrong with it.
+    /// The mistake in the vector, in words.
     pub what: String,
-    /// The vector that replaces it, if there is one.
+    /// The id of the vector that replaces it, if there is one.
     pub instead: Option<String>,
 }
 

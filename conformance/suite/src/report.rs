@@ -93,9 +93,9 @@ pub struct Report {
     pub verdict: Conclusion,
     /// The comparison with the known failures; `None` if no file names them.
     pub known: Option<Compared>,
-    /// The number of right replies among the judged vectors at that level.
+    /// The number of right replies among the judged vectors at the level of the report.
     pub vectors: Count,
-    /// The sum of the table.
+    /// The sum of all rows of the table.
     pub totals: Tally,
     /// The drawn requests after the vectors.
     #[serde(default)]
@@ -146,24 +146,24 @@ pub struct Report {
 /// The suite of a report.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct SuiteName {
-    /// Its name.
+    /// The name of the suite.
     pub name: Untrusted<'static>,
-    /// Its version.
+    /// The version of the suite.
     pub version: Untrusted<'static>,
-    /// Its deepest level.
+    /// The strictest level at which the suite judges.
     pub level: Level,
 }
 
 /// A requirement that failures point at.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct BrokenRequirement {
-    /// Its id.
+    /// The id of the requirement.
     pub id: Untrusted<'static>,
     /// The number of failing vectors that exercise it.
     pub failures: usize,
     /// The number of judged vectors that exercise it.
     pub of: usize,
-    /// Its location in the specification.
+    /// The location of the requirement in the specification.
     pub link: Untrusted<'static>,
     /// Whether no other requirement is much likelier.
     #[serde(default)]
@@ -173,13 +173,13 @@ pub struct BrokenRequirement {
 /// A requirement with the result of the vectors that exercise it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Judged {
-    /// Its id.
+    /// The id of the requirement.
     pub id: Untrusted<'static>,
-    /// Its sentence.
+    /// The sentence of the requirement.
     pub text: Untrusted<'static>,
-    /// Its location in the specification.
+    /// The location of the requirement in the specification.
     pub link: Untrusted<'static>,
-    /// Its profile, if only those that follow it need to keep the requirement.
+    /// The profile of the requirement, if only codecs that follow this profile need to keep it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile: Option<Untrusted<'static>>,
     /// The number of right replies among the judged vectors.

@@ -18,7 +18,7 @@ pub enum Strength {
 }
 
 impl Strength {
-    /// The word.
+    /// The word of RFC 2119 in lowercase.
     pub fn name(self) -> &'static str {
         match self {
             Self::May => "may",
@@ -36,23 +36,24 @@ pub struct Requirement {
     pub id: String,
     /// The format of the requirement.
     pub format: String,
-    /// Its basis: a source says it, real data attest it, or it was decided.
+    /// The basis of the requirement: a source says it, real data attest it, or it was decided.
     #[serde(default)]
     pub basis: String,
-    /// The operations that it binds.
+    /// The operations that the requirement binds.
     pub operations: Vec<Op>,
-    /// The sentence.
+    /// The sentence that states the requirement.
     pub text: String,
-    /// Its profile, if only a part of the readings of the format has it.
+    /// The profile of the requirement, if it applies only to some readings of the format.
     #[serde(default)]
     pub profile: Option<String>,
-    /// Whether a testee fails that does otherwise.
+    /// The strength of the requirement. A testee that does otherwise fails only if the strength is `must`.
     #[serde(default)]
     pub strength: Strength,
-    /// Its location: in the folder of the chapters, the chapter of its format with its id as the anchor, if the file names no other.
+    /// The location of the requirement: in the folder of the chapters, the chapter of its format with its id as the anchor, if the file names no
+    /// other.
     #[serde(default)]
     pub link: String,
-    /// Its location in the source tree.
+    /// The location of the requirement in the source tree.
     #[serde(skip)]
     pub source: String,
 }

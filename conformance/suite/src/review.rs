@@ -69,7 +69,7 @@ pub fn review(suite: &Suite) -> Vec<Remark> {
     check_values(suite, &mut add);
     check_laws(suite, &mut add);
     weaknesses.sort();
-    // Both halves of a round trip may have the same.
+    // Both halves of a round trip may have the same weakness.
     weaknesses.dedup();
     weaknesses
 }
@@ -233,7 +233,7 @@ fn check_nulls(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
         }
         let accepted = indices.iter().map(|index| &suite.vectors()[*index]);
         let accepted = accepted.filter(|vector| vector.outcome == Outcome::Accept);
-        // One at a time: replies may be long.
+        // The replies are compared one at a time, because they may be long.
         let mut replies = accepted.clone().flat_map(Vector::expect);
         let first = replies.next();
         let is_only_reply = accepted.count() >= MIN_ONLY_REPLIES && replies.all(|reply| Some(reply) == first);

@@ -26,7 +26,7 @@ impl Default for RunKeys {
 /// The limit on the memory of a vector after its runs are expanded, in bytes, and on a count. A count beyond it is a mistake, or an attack.
 pub(super) const MAX_EXPANDED_BYTES: usize = 1 << 26;
 
-/// What values take apart from their texts, in bytes.
+/// The bytes that values take in addition to their texts.
 struct Overhead {
     text: usize,
     scalar: usize,
@@ -42,7 +42,7 @@ const JSON: Overhead = Overhead { text: 2, scalar: 4, container: 0, item: 1, key
 const MEMORY: Overhead = Overhead { text: 32, scalar: 32, container: 32, item: 0, key: 32 };
 
 impl RunKeys {
-    /// The keys that it names, by their list.
+    /// The keys of the strings and lists that may be written in runs, each with the name of its list in `suite.json`.
     pub(super) fn keys(&self) -> impl Iterator<Item = (&'static str, &String)> {
         let strings = self.strings.iter().map(|key| ("runs.strings", key));
         strings.chain(self.lists.iter().map(|key| ("runs.lists", key)))
@@ -278,12 +278,12 @@ mod tests {
     fn expand(value: Value) -> Result<Value, String> {
         let fault = keys().fault("", &value);
         let expanded = keys().expand(value);
-        // Whatever expands has no fault.
+        // A value that can be expanded has no fault.
         assert!(expanded.is_err() || fault.is_none(), "{expanded:?}");
         expanded
     }
 
-    /// The table that all implementations of runs read.
+    /// Checks the table that the implementations of runs in all languages read.
     #[test]
     fn hostile_runs_are_rejected_before_they_are_expanded() {
         let rows: Vec<Value> = serde_json::from_str(include_str!("hostile-runs.json")).unwrap();

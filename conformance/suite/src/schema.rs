@@ -25,9 +25,9 @@ const MAX_KEYS: usize = 100;
 pub(super) struct Schema {
     /// Reads nothing but the schema.
     validator: Validator,
-    /// The steps that values may take, if anyone may have written the schema.
+    /// The remaining steps of the validation, if the schema comes from outside.
     steps: Option<RefCell<Steps>>,
-    /// All keys that it names.
+    /// All keys that the schema names.
     keys: Vec<String>,
 }
 
@@ -52,7 +52,7 @@ impl Schema {
         Ok(Self { validator, steps: None, keys })
     }
 
-    /// The JSON pointers to the parts of a value that it does not allow, and why. An error if its values take too long.
+    /// The JSON pointers to the parts of a value that the schema does not allow, each with the reason. An error if the validation takes too long.
     pub(super) fn violations(
         &self,
         value: &Value,
@@ -64,7 +64,7 @@ impl Schema {
         Ok(self.causes(&errors).into_iter().flat_map(|error| self.messages(error)).take(max).collect())
     }
 
-    /// The errors that follow from no other: a key with a typing error is not missing, too.
+    /// The errors that do not follow from another error: if a key is mistyped, its correct form is not also reported as missing.
     fn causes<'e, 'v>(&self, errors: &'e [ValidationError<'v>]) -> Vec<&'e ValidationError<'v>> {
         let unknown = errors.iter().filter_map(|error| match error.kind() {
             ValidationErrorKind::AdditionalProperties { unexpected } => Some((error, unexpected)),

@@ -60,7 +60,7 @@ pub fn faults(source: &Source) -> Result<Vec<Located>, SuiteFault> {
     let mut schemas: HashMap<String, Schema> = HashMap::new();
     for (name, text) in source.files()? {
         let definition = if name.starts_with(&format!("{VECTORS_FOLDER}/")) { "vectors" } else { &name };
-        // Other files are no JSON.
+        // Files without a definition are not JSON.
         if SCHEMAS["$defs"].get(definition).is_none() {
             continue;
         }

@@ -32,7 +32,7 @@ pub(super) const RELEASED_FILE: &str = "released.txt";
 /// The folder of the vectors in the folder of a suite.
 pub(super) const VECTORS_FOLDER: &str = "vectors";
 
-/// A JSON file among the vectors that contains none.
+/// The name of a JSON file in the folder of the vectors that contains no vectors.
 const SCHEMA: &str = "schema.json";
 
 /// The maximum size of one file, and of all files of vectors together.

@@ -19,11 +19,11 @@ pub struct Tally {
     pub accepted: Count,
     /// Invalid inputs that are rejected, while their valid counterparts are accepted.
     pub rejected: Count,
-    /// Of these, with the right code, where the suite has codes.
+    /// Of the rejected inputs, those with the right code, where the suite has codes.
     pub code: Count,
-    /// Of these, at the right offset too, where the vector gives one.
+    /// Of the inputs with the right code, those at the right offset too, where the vector gives an offset.
     pub offset: Count,
-    /// Where several replies are right, one of them.
+    /// Vectors with several right replies, of which the testee gives one.
     pub either: Count,
     /// Vectors that the testee does not support: not judged.
     pub unsupported: usize,
@@ -95,10 +95,10 @@ pub struct SummaryRow {
     pub format: Untrusted<'static>,
     /// The operation.
     pub op: Untrusted<'static>,
-    /// What its value is, if the suite has a schema of it.
+    /// A description of the value, if the suite has a schema of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Untrusted<'static>>,
-    /// The count.
+    /// The counts of the row.
     #[serde(flatten)]
     pub tally: Tally,
 }

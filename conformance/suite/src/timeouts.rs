@@ -25,7 +25,7 @@ const MAX_MEASURED_REQUESTS: usize = 100;
 pub struct LateReplies {
     /// The number of late replies.
     pub replies: usize,
-    /// The longest time of one of them beyond the time limit.
+    /// The longest time of a late reply beyond the time limit.
     #[serde(rename = "seconds")]
     pub longest_seconds: f64,
 }

@@ -37,7 +37,7 @@ pub struct LeftOut {
     /// The feature, if its hello says that the testee lacks one.
     #[serde(default)]
     pub feature: Option<String>,
-    /// Otherwise the smallest omitted size: cells, or bytes or characters where there is no board.
+    /// If sizes are left out, the smallest of them: in cells, or in bytes or characters where there is no board.
     pub size: Option<u64>,
     /// The number of vectors.
     pub vectors: usize,

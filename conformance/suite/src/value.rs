@@ -83,57 +83,57 @@ impl Value {
         self.as_object()?.get(key)
     }
 
-    /// The same, to change it.
+    /// The member of an object, to change it, if the object has this key.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Self> {
         self.as_object_mut()?.get_mut(key)
     }
 
-    /// The number, if it is an integer from 0 that fits.
+    /// The value as an integer of 64 bits without sign, if it is one.
     pub fn as_u64(&self) -> Option<u64> {
         if let Self::Number(number) = self { number.as_u64() } else { None }
     }
 
-    /// The number, if it is an integer that fits.
+    /// The value as a signed integer of 64 bits, if it is one.
     pub fn as_i64(&self) -> Option<i64> {
         if let Self::Number(number) = self { number.as_i64() } else { None }
     }
 
-    /// The text, if it is one.
+    /// The text, if the value is a text.
     pub fn as_str(&self) -> Option<&str> {
         if let Self::String(text) = self { Some(text) } else { None }
     }
 
-    /// The items, if it is a list.
+    /// The items, if the value is a list.
     pub fn as_array(&self) -> Option<&Vec<Self>> {
         if let Self::Array(items) = self { Some(items) } else { None }
     }
 
-    /// The members, if it is an object.
+    /// The members, if the value is an object.
     pub fn as_object(&self) -> Option<&Map> {
         if let Self::Object(members) = self { Some(members) } else { None }
     }
 
-    /// The members to change, if it is an object.
+    /// The members to change, if the value is an object.
     pub fn as_object_mut(&mut self) -> Option<&mut Map> {
         if let Self::Object(members) = self { Some(members) } else { None }
     }
 
-    /// Whether it is `null`.
+    /// Whether the value is `null`.
     pub fn is_null(&self) -> bool {
         matches!(self, Self::Null)
     }
 
-    /// Whether it is a text.
+    /// Whether the value is a text.
     pub fn is_string(&self) -> bool {
         matches!(self, Self::String(_))
     }
 
-    /// Whether it is a list.
+    /// Whether the value is a list.
     pub fn is_array(&self) -> bool {
         matches!(self, Self::Array(_))
     }
 
-    /// Whether it is an object.
+    /// Whether the value is an object.
     pub fn is_object(&self) -> bool {
         matches!(self, Self::Object(_))
     }
@@ -159,7 +159,7 @@ impl Value {
         members.chain(self.as_array().into_iter().flatten())
     }
 
-    /// Whether a number in it has an exponent that cannot be compared.
+    /// Whether a number in the value has an exponent that cannot be compared.
     pub(crate) fn has_number_out_of_range(&self) -> bool {
         matches!(self, Self::Number(number) if number.is_out_of_range())
             || self.children().any(Self::has_number_out_of_range)

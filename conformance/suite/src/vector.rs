@@ -44,34 +44,34 @@ pub struct Vector {
     pub id: String,
     /// The id in its file, which is another one for the second half of a round trip.
     pub(super) id_in_file: Option<String>,
-    /// The file that holds it, below the folder of the vectors.
+    /// The file with the vector, below the folder of the vectors.
     pub file: Arc<str>,
     /// The format, with its version.
     pub format: Arc<str>,
-    /// Its purpose, in a line.
+    /// The purpose of the vector, in a line.
     pub reason: String,
-    /// Ids of the requirements that it exercises.
+    /// The ids of the requirements that the vector exercises.
     pub requirements: Vec<String>,
-    /// The cells of the coverage list that it fills.
+    /// The cells of the coverage list that the vector fills.
     pub covers: Vec<String>,
-    /// Words to filter by.
+    /// Words by which a run selects vectors.
     pub tags: Vec<String>,
-    /// Its origin.
+    /// The origin of the vector.
     pub provenance: Arc<Provenance>,
     /// The operation.
     pub op: Op,
-    /// Whether it counts.
+    /// Whether the vector counts.
     pub status: Status,
-    /// The outcome that it requires.
+    /// The outcome that the vector requires.
     pub outcome: Outcome,
     /// The id of its valid counterpart, which must be accepted for a rejection to count. Where a rejecting vector names none, the run chooses the
     /// shortest accepting vector of the format and operation that the testee accepts.
     pub counterpart: Option<String>,
-    /// Of an `either`: why several replies are right. Of a `disputed`: what is disputed.
+    /// Why several replies are right, if the outcome is `either`; what is disputed, if the outcome is `disputed`.
     pub flag: Option<String>,
-    /// The features of the format that a testee needs for it.
+    /// The features of the format that a testee needs for the vector.
     pub needs: Vec<String>,
-    /// Its size, if a testee may omit it: in cells, or in bytes or characters where there is no board.
+    /// The size of the vector, if a testee may omit large sizes: in cells, or in bytes or characters where there is no board.
     pub size: Option<u64>,
     request: Box<RawValue>,
     expect: Box<RawValue>,
@@ -130,7 +130,7 @@ impl Vector {
         self.tags.iter().any(|tag| tag == "resources")
     }
 
-    /// Its right replies with the JSON pointers to them.
+    /// The right replies, each with the JSON pointer to it.
     pub(super) fn replies(&self) -> impl Iterator<Item = (String, Value)> {
         let has_several = self.outcome.has_several_replies();
         let pointer =

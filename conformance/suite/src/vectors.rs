@@ -26,7 +26,7 @@ use super::{
 /// A suite: its description and vectors.
 #[derive(Debug)]
 pub struct Suite {
-    /// Its description, for cases that outlive it.
+    /// The description of the suite, shared with cases that outlive the suite.
     pub description: Arc<Description>,
     vectors: Vec<Vector>,
     by_id: HashMap<String, usize>,

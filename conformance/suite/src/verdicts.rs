@@ -84,7 +84,7 @@ impl<'a, T: DerefMut<Target: Testee>> Verdicts<'a, T> {
         vectors.filter_map(|(index, vector)| Some((vector, self.results.get(&index)?)))
     }
 
-    /// Clears the results if they are many. A testee that replies at once is asked again.
+    /// Clears the results if they are many, to bound the memory. A vector that is needed again is then sent again.
     pub(super) fn clear_results(&mut self) {
         const MAX_RESULTS: usize = 1 << 16;
         if self.results.len() > MAX_RESULTS {
@@ -246,7 +246,7 @@ fn against_counterpart(rejected: VectorResult, counterpart: VectorResult, id: &s
         _ if counterpart.is_accepted => rejected.verdict,
         Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid counterpart {id}: {reason}")),
         Verdict::NotRun => Verdict::NotRun,
-        // This is no evidence about the codec.
+        // A fault of the adapter, for example, says nothing about the rejection.
         verdict if !verdict.is_codec_evidence() => verdict,
         _ => {
             let expected = format!("this rejected and its valid counterpart {id} accepted");

@@ -53,23 +53,23 @@ const MIN_SPECIAL_RATIO: f64 = 0.5;
 
 #[derive(Default)]
 struct Evidence {
-    /// The numbers of failing and of passing vectors that list it first.
+    /// The numbers of failing and of passing vectors that list the requirement first.
     first_counts: [f64; 2],
-    /// The weights of the failures that list it. The first requirement of a list counts most, because the vector is made for it.
+    /// The weights of the failures that list the requirement. The first requirement of a list counts most, because the vector is made for it.
     listed: f64,
-    /// Its shares of these failures. A vector that lists few requirements is stronger evidence of each.
+    /// The shares of the requirement in the failures. A vector that lists few requirements is stronger evidence of each.
     failing: f64,
-    /// Its shares of the passing vectors.
+    /// The shares of the requirement in the passing vectors.
     passing: f64,
-    /// The sum of its shares of the fields that may be wrong.
+    /// The sum of the requirement's shares of the fields that may be wrong.
     field: f64,
-    /// The number of failures whose right or actual code belongs to it.
+    /// The number of failures whose right or actual code belongs to the requirement.
     code: f64,
-    /// The number of failures in the part of a value that it decides.
+    /// The number of failures in the part of a value that the requirement decides.
     part: f64,
-    /// The number of failures of the kind that it decides.
+    /// The number of failures of the kind that the requirement decides.
     kind: f64,
-    /// The number of failures that a usual mistake explains, in the part that it decides.
+    /// The number of failures that a usual mistake explains, in the part that the requirement decides.
     by_mistake: f64,
 }
 

@@ -290,7 +290,7 @@ impl Trial<'_> {
                 }
                 explained[index] = None;
             }
-            // Most mistakes are ruled out here.
+            // Most mistakes are ruled out here: none of the tried requests got the right reply.
             if tried_count == MAX_TRIES && found.is_none() {
                 return None;
             }

@@ -15,7 +15,7 @@ use crate::{
 pub struct Codec {
     testee: Box<dyn Testee>,
     hello: Hello,
-    /// Whether its replies are right.
+    /// Whether the replies of the testee are known to be right.
     pub(super) is_reference: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Draws requests for the formats of a suite, by a seed: the requests of its vectors with damaged inputs and changed values, encodings of changed
 //! values, and earlier requests again.
 //!
-//! The source knows no format. What it knows of one is in the vectors and in the description of the suite.
+//! The source knows no format. All that it knows about a format is in the vectors and in the description of the suite.
 
 mod codec;
 mod corpus;
@@ -256,7 +256,7 @@ impl<'s> Requests<'s> {
             let index = turn % self.operations.len();
             return (index, self.generate(index, None, rng));
         };
-        // Some are sent as they were.
+        // One earlier request in four is sent again without a change.
         let fields = if rng.random_range(0..4) == 0 { start } else { self.generate(index, Some(start), rng) };
         (index, fields)
     }

@@ -17,7 +17,7 @@ use super::answers::{Answer, Disagreement, PanelResult};
 /// A disagreement with the smallest request that shows it.
 #[derive(Debug)]
 pub struct Finding {
-    /// Its kind.
+    /// The kind of the disagreement.
     pub kind: Disagreement,
     /// The request.
     pub request: Request,
@@ -34,14 +34,14 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Its name, with a digest of its kind and of the testees: the same finding has the same name in another run.
+    /// The name of the finding, with a digest of its kind and of the testees: the same finding has the same name in another run.
     pub fn name(&self, testees: &[&str]) -> String {
         let Disagreement { format, op, wrong, classes, causes, .. } = &self.kind;
         let digest = Sha256::digest(json!([format, op, classes, causes, testees]).to_string());
         format!("{op}-{wrong}-{}", hex::encode(&digest[..4]))
     }
 
-    /// The testees that break the law, if the finding is a broken law and there are others.
+    /// The testees that break the law, if the finding is a broken law and other testees keep it.
     pub fn breaking_testees(&self, testees: &[&str]) -> Option<String> {
         self.kind.law.filter(|_| testees.len() > 1)?;
         let breaking = testees.iter().zip(&self.kind.classes).filter(|(_, class)| class.is_some());
@@ -81,7 +81,7 @@ impl Finding {
         readings.into_values().collect()
     }
 
-    /// The requirement that it probably breaks: that of the law, of the code or, without one, the first of its format and operation.
+    /// The requirement that the testees probably break: that of the law, of the code or, without one, the first of its format and operation.
     pub fn requirement(&self, suite: &Suite) -> Option<String> {
         let Disagreement { format, op, .. } = &self.kind;
         if let Some(breach) = &self.result.breach {
@@ -130,7 +130,7 @@ impl Finding {
         }
         if outcome == Outcome::Reject {
             vector["counterpart"] = counterpart.into();
-            // It is not known whether one repair leads to this valid counterpart.
+            // The input may have two faults: it is not known whether one repair leads to this valid counterpart.
             vector["tags"] = json!(["found", "two-faults"]);
         }
         let mut file = json!({

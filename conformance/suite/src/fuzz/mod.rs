@@ -85,7 +85,7 @@ pub struct Run {
     pub laws: Counts,
     /// Hashes of the answers: which testees accept, reject (with their codes) or fail.
     classes: HashSet<u64>,
-    /// Those of requests whose inputs a corpus may have.
+    /// Hashes of the answers to requests whose inputs a corpus may have.
     classes_of_corpus: HashSet<u64>,
     counts_by_kind: HashMap<Disagreement, u64>,
     /// The testees that receive no more requests, and the reasons.
@@ -144,7 +144,7 @@ pub fn run(
         let answers =
             panel.answers(&question, is_measured, Participants::Active, || next = source.draw(next_number));
         let mut result = panel.compare(Some(source), question, answers);
-        // Other replies to compare with find more in the same time.
+        // With several testees, the comparison of replies finds more in the same time than the laws, so only some requests are tried by the laws.
         if panel.members.len() == 1 && !is_decided || current % REQUESTS_PER_LAWS == 0 {
             panel.try_laws(&request, &mut result, None);
         }
@@ -203,7 +203,7 @@ pub fn run(
     run
 }
 
-/// Which testee holds much more memory than after its warm-up, if one does.
+/// The message about a testee that uses much more memory than after its warm-up, if there is one.
 fn memory_growth(panel: &Panel<'_>, warm_memory: Vec<Option<u64>>, cases: u64) -> Option<String> {
     warm_memory.into_iter().zip(&panel.members).find_map(|(before, member)| {
         let (before, after) = before.zip(member.testee.memory_in_use())?;

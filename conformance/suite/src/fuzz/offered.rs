@@ -14,7 +14,7 @@ const SAFE_RATIO: usize = 2;
 
 #[derive(Debug, Default)]
 pub(super) struct Offered {
-    /// The leniencies and limits that it has replied to, each with the operation and the format.
+    /// The leniencies and limits to which the testee has replied, each with the operation and the format.
     options: HashSet<(Op, String, String)>,
     /// The sizes of requests that it has accepted, none of which covers another: by operation, format, and whether the request has limits.
     /// Without them, the testee may have a smaller limit of its own.

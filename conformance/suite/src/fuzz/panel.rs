@@ -43,10 +43,10 @@ pub(super) struct Member<'t> {
     pub(super) hello: Hello,
     pub(super) offered: Offered,
     pub(super) retry: Retry,
-    /// The number of next requests that it does not get.
+    /// The number of next requests that the member does not get.
     paused_requests: u64,
     consecutive_faults: u32,
-    /// The reason why it gets no further requests.
+    /// The reason why the member gets no further requests.
     pub(super) ended: Option<String>,
 }
 

@@ -40,7 +40,7 @@ impl Panel<'_> {
                 }
                 (Some(Answer::Reply(Reply::Accepted | Reply::Rejected, _)), None) => Verdict::Right,
                 (Some(Answer::Reply(..)), None) => Verdict::Unsupported(String::new()),
-                // A command for each input knows no code.
+                // A command that runs for each input gives no code.
                 (Some(Answer::Reply(Reply::Rejected, _)), Some(base)) if base.outcome == Outcome::Reject => {
                     Verdict::Right
                 }

@@ -13,9 +13,9 @@ use crate::{
 
 /// A request that may be smaller. It is made when it is needed, because most candidates for a long request are skipped.
 enum Candidate<'v> {
-    /// One with these members.
+    /// A request with these members.
     Fields(simpler::LazyFields<'v>),
-    /// One with the encoding of this value as its input.
+    /// A request with the encoding of this value as its input.
     Encoded(Value),
 }
 

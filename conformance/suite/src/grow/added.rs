@@ -119,7 +119,7 @@ fn vector<'c>(suite: &Suite, case: &Case, cases: impl Iterator<Item = &'c Case>)
         let nearest = of_suite.chain(of_growth).max_by_key(|(_, other)| likeness(other, &line));
         if let Some((nearest, _)) = nearest {
             vector["counterpart"] = nearest.into();
-            // It is not known whether one repair leads to it.
+            // The input may have two faults: it is not known whether one repair leads to the counterpart.
             vector["tags"] = json!(["two-faults"]);
         }
     }

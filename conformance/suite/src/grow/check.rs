@@ -1,4 +1,4 @@
-//! What each drawn vector of a suite still adds.
+//! Finds what each drawn vector of a suite adds to the other vectors.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What a growth keeps.
+//! The requests that a growth of a suite keeps.
 
 use crate::{fuzz::finding::Finding, vectors::Case};
 
@@ -7,11 +7,11 @@ use crate::{fuzz::finding::Finding, vectors::Case};
 pub struct Kept {
     /// The request with the reply on which all testees agree.
     pub case: Case,
-    /// What it adds.
+    /// The feature or the wrong codec that the request adds to the suite.
     pub adds: String,
-    /// Whether it is kept because it shows that a codec is wrong.
+    /// Whether the request is kept because it shows that a codec is wrong.
     pub shows_wrong: bool,
-    /// Its number among the drawn requests.
+    /// The number of the request among the drawn requests.
     pub number: u64,
 }
 
@@ -24,6 +24,6 @@ pub struct Growth {
     pub kept: Vec<Kept>,
     /// The requests on which testees disagree, the first of each kind.
     pub disputed: Vec<Finding>,
-    /// The reason why it ended early.
+    /// The reason why the growth ended early.
     pub ended: Option<String>,
 }

@@ -12,7 +12,7 @@ pub struct WrongCodec {
     pub name: String,
     /// The codec.
     pub testee: Box<dyn Testee>,
-    /// Whether a vector shows it to be wrong.
+    /// Whether a vector shows the codec to be wrong.
     pub is_shown: bool,
 }
 
@@ -26,7 +26,7 @@ impl WrongCodec {
         true
     }
 
-    /// Whether a vector shows it to be wrong.
+    /// Whether a vector shows the codec to be wrong.
     pub(super) fn is_shown_by(&mut self, vector: &Vector, level: Level) -> bool {
         vector.outcome != Outcome::Disputed && self.fails(&vector.case(), level)
     }

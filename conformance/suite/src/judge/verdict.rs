@@ -99,12 +99,12 @@ impl Verdict {
         matches!(self, Self::Fault(fault) if fault.kind.is_late())
     }
 
-    /// Whether it is evidence for or against the testee.
+    /// Whether the verdict is evidence for or against the testee.
     pub fn is_judged(&self) -> bool {
         !matches!(self, Self::Unsupported(_) | Self::Disputed { .. } | Self::NotRun) && !self.is_undecided()
     }
 
-    /// Whether it counts against the testee at a level.
+    /// Whether the verdict counts against the testee at a level.
     pub fn is_failure(&self, level: Level) -> bool {
         match self {
             Self::Right | Self::Unsupported(_) | Self::Disputed { .. } | Self::NotRun => false,
@@ -131,7 +131,7 @@ impl Verdict {
         }
     }
 
-    /// Whether it is evidence for or against the codec, and not against the adapter alone.
+    /// Whether the verdict is evidence for or against the codec, and not against the adapter alone.
     pub(crate) fn is_codec_evidence(&self) -> bool {
         let is_adapter_fault = match self {
             Self::Fault(fault) => fault.kind.is_adapter_fault(),
@@ -162,7 +162,7 @@ pub struct Mismatch {
 /// A second vector on which a verdict depends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherVector {
-    /// Its id.
+    /// The id of the second vector.
     pub id: String,
     /// The actual reply, in short.
     pub got: String,
@@ -201,7 +201,7 @@ pub enum Wrong {
     Value,
     /// The reply is right, but the testee used too much memory.
     Memory,
-    /// The reply is none of several right ones.
+    /// The vector has several right replies, and the reply is not one of them.
     Neither,
     /// `unsupported`, where the protocol does not allow it.
     Unsupported,

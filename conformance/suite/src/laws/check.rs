@@ -21,7 +21,7 @@ use crate::{
 pub type Counts = BTreeMap<(String, LawKind), usize>;
 
 impl Law {
-    /// Whether a codec has to keep it: its requirement must be followed, and is of no profile or of one of these.
+    /// Whether a codec has to keep the law: the strength of its requirement is `must`, and the requirement has no profile or one of these.
     pub(crate) fn counts(&self, suite: &Description, profiles: &[String]) -> bool {
         suite.requirement(&self.requirement).is_none_or(|rule| {
             rule.strength == Strength::Must
@@ -29,7 +29,7 @@ impl Law {
         })
     }
 
-    /// Whether it is tried on a drawn request. An encoder need not check its values, so a drawn one has to satisfy the schema of the values.
+    /// Whether the law is tried on a drawn request. An encoder need not check its values, so a drawn value has to satisfy the schema of the values.
     pub(crate) fn fits(&self, format: &Format, request: &Request) -> bool {
         let (LawKind::RoundTrip, false, Some(value)) = (self.law, self.checked, request.member("value"))
         else {

@@ -1,4 +1,4 @@
-//! Laws: what the replies of one codec have to do with each other. A law judges a codec without a reference.
+//! Laws: rules for how the replies of one codec relate to each other. A law judges a codec without a reference.
 
 mod check;
 mod inverse;

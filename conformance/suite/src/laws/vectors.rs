@@ -44,7 +44,7 @@ pub struct VectorBreach {
 }
 
 impl VectorBreach {
-    /// Its id among failures. The kind of the failure is the name of the law.
+    /// The id of the broken law among failures. The kind of the failure is the name of the law.
     pub fn id(&self) -> String {
         format!("law.{}.{}", self.breach.kind.name(), self.vector_id)
     }

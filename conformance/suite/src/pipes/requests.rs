@@ -12,10 +12,10 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 /// A partly written line, and the number of its bytes that are written.
 type PartialLine = (Arc<[u8]>, usize);
 
-/// Sends lines to a child without waiting, even if the child reads late. A thread writes what the pipe does not accept immediately, and ends with
-/// this value.
+/// Sends lines to a child without waiting, even if the child reads late. A thread writes what the pipe does not accept immediately, and ends when
+/// this value is dropped.
 pub(crate) struct Requests {
-    /// The pipe and the way to the thread, until they are closed.
+    /// The pipe, and the channel to the thread, until they are closed.
     open: Option<(Arc<ChildStdin>, Sender<PartialLine>)>,
     /// The number of lines that the thread has to write.
     waiting_count: Arc<AtomicUsize>,

@@ -23,7 +23,7 @@ pub struct DrawnRun<'a> {
     pub again: &'a dyn Fn(&Finding) -> String,
 }
 
-/// The counts of drawn requests. The number of requests and the seed repeat them.
+/// The counts of drawn requests. A run with the same number of requests and the same seed draws the same requests.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct DrawnCounts {
     /// The number of requests.

@@ -52,9 +52,9 @@ pub enum Alone {
 pub struct FailedVector {
     /// The id of the vector.
     pub id: Untrusted<'static>,
-    /// Its format, with its version.
+    /// The format of the vector, with the version.
     pub format: Untrusted<'static>,
-    /// Its operation.
+    /// The operation of the vector.
     pub op: Untrusted<'static>,
     /// The kind of the wrong reply, or the code of the fault.
     pub kind: Untrusted<'static>,
@@ -62,7 +62,7 @@ pub struct FailedVector {
     pub fault: bool,
     /// The purpose of the vector.
     pub reason: Untrusted<'static>,
-    /// The requirements that it exercises.
+    /// The requirements that the vector exercises.
     pub requirements: Vec<CitedRequirement>,
     /// The members of the request except operation and format, each of bounded length.
     pub request: Map<String, Value>,
@@ -79,11 +79,11 @@ pub struct FailedVector {
     /// The address of a page that shows the input, if it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inspector: Option<Untrusted<'static>>,
-    /// The result of sending it again alone, if that was done.
+    /// The result of sending the vector again alone, if that was done.
     pub alone: Option<Alone>,
-    /// The index of its cause in the report.
+    /// The index of the cause of the failure in the report.
     pub cause: usize,
-    /// The valid counterpart that fails, if this is why the vector does.
+    /// The valid counterpart, if the vector fails because of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counterpart: Option<Counterpart>,
     /// The right and the actual value, if the reply is a short value.
@@ -108,17 +108,17 @@ fn right_and_actual_values(vector: &Vector, verdict: &Verdict) -> Option<(Value,
 /// The valid counterpart of a vector, which the testee does not accept.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Counterpart {
-    /// Its id.
+    /// The id of the counterpart.
     pub id: Untrusted<'static>,
-    /// Its purpose.
+    /// The purpose of the counterpart.
     pub reason: Untrusted<'static>,
-    /// The members of its request, as in a failure.
+    /// The members of the counterpart's request, as in a failure.
     pub request: Map<String, Value>,
     /// The right reply, in short.
     pub expected: Untrusted<'static>,
     /// The actual reply, in short.
     pub got: Untrusted<'static>,
-    /// The command that runs it alone.
+    /// The command that runs the counterpart alone.
     pub again: Untrusted<'static>,
 }
 
@@ -142,11 +142,11 @@ impl Counterpart {
 /// A requirement, as a report shows it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct CitedRequirement {
-    /// Its id.
+    /// The id of the requirement.
     pub id: Untrusted<'static>,
-    /// Its sentence.
+    /// The sentence of the requirement.
     pub text: Untrusted<'static>,
-    /// Its location in the specification.
+    /// The location of the requirement in the specification.
     pub link: Untrusted<'static>,
 }
 

@@ -4,7 +4,7 @@ use super::{BrokenRequirement, FailedVector, Report};
 use crate::diagnosis::{Cause, Explained};
 use crate::plural::plural;
 
-/// The maximum number of other mistakes that follow.
+/// The maximum number of other mistakes that are named after the first.
 const MAX_OTHERS: usize = 3;
 
 /// The maximum number of requirements that the first line names.

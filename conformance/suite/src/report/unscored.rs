@@ -20,7 +20,7 @@ use crate::{
 pub struct Unscored {
     /// The number of right replies among the judged ones.
     pub vectors: Count,
-    /// The ids of the others.
+    /// The ids of the vectors with a wrong reply.
     pub failing: Vec<String>,
 }
 
@@ -42,7 +42,7 @@ impl Unscored {
 /// A vector whose right reply is disputed, and the reading that the testee follows. A reply that follows none is a failure.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Disputed {
-    /// Its id.
+    /// The id of the vector.
     pub id: String,
     /// What is disputed.
     pub flag: String,
@@ -81,20 +81,20 @@ impl Disputed {
 /// Vectors that do not count, because a requirement of them is weaker than `must` or of a profile that the run does not choose.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Observed {
-    /// The profiles of their requirements.
+    /// The profiles of the requirements of these vectors.
     pub profiles: Vec<Untrusted<'static>>,
-    /// The weakest strength of their requirements.
+    /// The weakest strength of the requirements of these vectors.
     pub strength: Strength,
     /// The number of vectors that the testee follows, among those with a reply.
     pub vectors: Count,
-    /// The vectors that it does not follow.
+    /// The vectors that the testee does not follow.
     pub differing: Vec<Differing>,
 }
 
 /// A vector that the testee does not follow, and need not.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Differing {
-    /// Its id.
+    /// The id of the vector.
     pub id: Untrusted<'static>,
     /// The right reply, in short.
     pub expected: Untrusted<'static>,

@@ -1,4 +1,4 @@
-//! What the vectors of a suite leave untried, which may be right.
+//! Hints at cases that the vectors of a suite leave untried, perhaps on purpose.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 

@@ -1,11 +1,11 @@
-//! What an author of a suite should know.
+//! Remarks for the author of a suite.
 
 /// A remark about a suite: a weakness, a hint at a vector that it may lack, or what is disputed.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Remark {
-    /// What it concerns: the id of a vector, a requirement or a format, or a file.
+    /// The subject of the remark: the id of a vector, a requirement or a format, or a file.
     pub subject: String,
-    /// The part of it, as a JSON pointer.
+    /// The part of the subject, as a JSON pointer.
     pub(crate) part: String,
     /// The remark.
     pub what: String,

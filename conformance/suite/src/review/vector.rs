@@ -1,4 +1,4 @@
-//! Where a vector contradicts the record of its format.
+//! Finds contradictions between a vector and the record of its format.
 
 use std::collections::HashSet;
 
@@ -47,7 +47,7 @@ pub(super) fn check_vector(
         let part = if is_second_half { "/roundtrip" } else { "/op" };
         add(part, format!("{} has no operation {}{near}", format.id, vector.op));
     }
-    // The other members were made from the first half of the round trip.
+    // The members other than `op` were made from the first half of the round trip, which is checked itself.
     if is_second_half {
         return;
     }

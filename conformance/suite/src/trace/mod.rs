@@ -23,9 +23,9 @@ pub struct TraceLine<'a> {
     pub requirement: &'a Requirement,
     /// The operation.
     pub op: Op,
-    /// Accepting vectors that exercise it, and the valid counterparts of its rejecting vectors.
+    /// The accepting vectors that exercise the requirement, and the valid counterparts of the rejecting vectors.
     pub accepting: BTreeSet<&'a str>,
-    /// Rejecting vectors that exercise it.
+    /// The rejecting vectors that exercise the requirement.
     pub rejecting: BTreeSet<&'a str>,
     /// Vectors with a wrong reply.
     pub wrong: BTreeSet<&'a str>,

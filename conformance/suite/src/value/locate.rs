@@ -28,7 +28,7 @@ pub(crate) fn locations<'p>(
     let mut offsets: Vec<(usize, &str)> =
         found.into_iter().filter_map(|(pointer, byte)| Some((byte?, pointer))).collect();
     offsets.sort_unstable();
-    // Each is counted from the one before: a text of many values is read once.
+    // Each location is counted from the one before, so that a text of many values is read once.
     let (mut previous_byte, mut previous) = (0, (1, 1));
     let located = offsets.into_iter().map(|(byte, pointer)| {
         let (line, column) = location(&text[previous_byte..byte], byte - previous_byte);

@@ -13,7 +13,7 @@ pub struct Number(Text);
 
 #[derive(Debug, Clone)]
 enum Text {
-    /// An integer as this program writes it too.
+    /// An integer whose text is the one that this program writes.
     Plain(i64),
     Other(Box<str>),
 }
@@ -22,7 +22,7 @@ enum Text {
 #[derive(Debug, Clone, Copy)]
 struct Decimal<'a> {
     is_negative: bool,
-    /// May have a point among the digits. Empty for 0.
+    /// The digits may have a decimal point among them. Empty for 0.
     digits: &'a [u8],
     exponent: i128,
 }
@@ -39,17 +39,17 @@ impl Number {
         })
     }
 
-    /// Whether it is an integer of 64 bits without a point, an exponent, or a sign of 0.
+    /// Whether the number is an integer of 64 bits without a point, an exponent, or a sign of 0.
     pub(super) fn is_plain(&self) -> bool {
         matches!(self.0, Text::Plain(_))
     }
 
-    /// The number, if it is an integer that fits.
+    /// The number as a signed integer of 64 bits, if it is one.
     pub fn as_i64(&self) -> Option<i64> {
         if let Text::Plain(integer) = self.0 { Some(integer) } else { self.as_i128()?.try_into().ok() }
     }
 
-    /// The number, if it is an integer from 0 that fits.
+    /// The number as an integer of 64 bits without sign, if it is one.
     pub fn as_u64(&self) -> Option<u64> {
         self.as_i128()?.try_into().ok()
     }
@@ -79,7 +79,7 @@ impl Number {
         }
     }
 
-    /// Whether its exponent is so long that it cannot be compared with another number.
+    /// Whether the exponent is so long that the number cannot be compared with another number.
     pub(crate) fn is_out_of_range(&self) -> bool {
         matches!(&self.0, Text::Other(text) if Decimal::new(text).is_none())
     }

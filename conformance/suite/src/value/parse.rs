@@ -11,11 +11,11 @@ use crate::fault::shortened;
 /// The reason why a text is not a JSON value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ParseError {
-    /// It has more levels of objects and lists than this number.
+    /// The text has more levels of objects and lists than this number.
     TooDeep(usize),
     /// An object has this key twice.
     SecondKey(String),
-    /// Its grammar is broken.
+    /// The text breaks the grammar of JSON.
     Syntax(String),
 }
 
@@ -39,7 +39,7 @@ impl<T: Into<hifijson::Error>> From<T> for ParseError {
 /// twice, the last value counts, as in most readers of JSON.
 ///
 /// # Errors
-/// If it is anything else.
+/// If the text is not one JSON value.
 pub fn parse(text: &str, max_depth: Depth) -> Result<Value, ParseError> {
     read(text, Reader { max_depth, has_unique_keys: false }).map_err(|(error, _)| error)
 }

@@ -52,7 +52,7 @@ struct WrittenVector {
     #[serde(default)]
     needs: Vec<String>,
     size: Option<u64>,
-    /// Whether it is also a vector of encode, which writes the input again.
+    /// Whether the record is also a vector of encode, whose right reply is the input.
     #[serde(default)]
     roundtrip: bool,
 }
