@@ -4,7 +4,7 @@ import functools
 import sys
 
 PROTOCOL, HOW = sys.argv[1:]
-# The moves of each position, with ranks from 0, from positions of the suite.
+# The moves of each position, from positions of the suite. Ranks are counted from 0.
 MOVES = {
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR": "a0a1 b2b9 h2h9",
     "9/9/9/9/9/9/9/9/9/9": "",

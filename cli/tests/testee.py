@@ -151,7 +151,7 @@ def off_by_one(reply):
     return reply
 
 
-# The changes of a reply by the name of the fault.
+# The change of a reply, by the name of the fault.
 FAULTS = {
     "none": line,
     "any-leniency": line,

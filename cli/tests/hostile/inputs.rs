@@ -36,7 +36,7 @@ fn an_endless_device_is_not_read_forever() {
             assert_ends(folder.program(format!("{reader} {format} /dev/zero")).memory_limit(192 * MIB));
         }
     }
-    // Zeros are no header of a board.
+    // Zeros are not the header of a board.
     folder.run("check --format xiangqi-position /dev/zero").ended(1);
     folder.run("check --format ternary-stream /dev/zero").ended(1);
 }
@@ -149,7 +149,7 @@ fn paths_that_are_not_files_are_rejected() {
 fn huge_limits_end_in_an_error() {
     let folder = Folder::new();
     let limit = format!("--limit {}", u64::MAX);
-    // One run of 2.8e14 cells; and no bytes at all.
+    // The first input is one run of 2.8e14 cells; the second declares more cells and has no further bytes.
     for input in ["ffffffffffff", "fffffffffffffdffffffffff7f"] {
         for format in ["ternary-runs", "ternary-bits2", "ternary-integer", "go-chains"] {
             for reader in READERS {

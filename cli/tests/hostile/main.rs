@@ -30,6 +30,6 @@ fn the_harness_gives_the_program_a_terminal() {
 #[test]
 #[should_panic(expected = "a signal ends the program")]
 fn the_harness_bounds_memory() {
-    // Too little memory for its code.
+    // The code of the program alone needs more memory than this limit.
     program(format!("check {BOARD}")).memory_limit(4 << 20).run();
 }

@@ -55,7 +55,7 @@ const WRITERS: [&str; 9] = [
     "random out 3 3",
 ];
 
-/// A fresh folder with the report that one of them reads.
+/// A fresh folder with the report that some of the commands read.
 fn folder() -> Folder {
     static REPORT: LazyLock<String> =
         LazyLock::new(|| program("conform --json --id tb.decode.one-empty-cell").run().stdout);
@@ -216,7 +216,7 @@ fn a_failure_keeps_the_old_file() {
     for _ in 0..2 {
         folder.run(format!("convert {CUT} --to binary --output out")).ended(1).created(&[]);
         assert_eq!(folder.text("out"), "before");
-        // Once more with the output written in place.
+        // The commands run once more on a file with two names, whose content is replaced in place.
         let _ = fs::hard_link(&path, folder.path("other"));
     }
 }
@@ -270,7 +270,7 @@ fn a_read_only_folder_is_an_error() {
 #[test]
 fn stdout_can_be_named() {
     let folder = Folder::new();
-    // Like /dev/stdout, which a failing program must not damage.
+    // The link leads to stdout, as /dev/stdout does: a failing program must not damage its target.
     symlink("/proc/self/fd/1", folder.path("stdout")).unwrap();
     assert_eq!(convert(&folder, "stdout").ended(0).stdout, WRITTEN);
     let convert = folder.program(format!("convert {BOARD} --to hex --output stdout"));
@@ -284,7 +284,7 @@ fn random_replaces_a_file_only_with_force() {
     folder.file("board", "before");
     folder.run("random board 3 3").ended(2).says("board").says("--force").created(&[]);
     assert_eq!(folder.text("board"), "before");
-    // The test reads the output back.
+    // The command reads the board back, which a pipe or a device does not allow.
     folder.fifo("fifo");
     symlink("/dev/zero", folder.path("device")).unwrap();
     for name in ["fifo", "device"] {
@@ -299,7 +299,7 @@ fn interrupted(command: &str) -> impl Iterator<Item = (Folder, Ran)> {
         let folder = Folder::new();
         folder.file("out", "before");
         let mut running = folder.program(command).endless(STREAM).start();
-        // Moments that have no common rhythm with the program's.
+        // The moments have no common rhythm with the work of the program, so that different parts of it are interrupted.
         thread::sleep(Duration::from_micros((number * 7919 * 7919) % 200_000));
         running.interrupt(signal);
         let ran = running.finish();
@@ -314,7 +314,7 @@ fn a_signal_leaves_no_temporary_file() {
         assert_eq!(folder.text("out"), "before");
     }
     for (folder, ran) in interrupted("random new 5000 5000") {
-        // The board is complete as soon as it has its name. The test reads it back.
+        // The board is complete as soon as it has its name. An interruption while the command reads the board back leaves the board.
         let is_complete = folder.path("new").exists();
         ran.created(if is_complete { &["new"] } else { &[] });
         assert!(!is_complete || folder.read("new").len() == 6 + 5000 * 5000 / 5);
@@ -326,7 +326,7 @@ fn a_signal_leaves_no_part_of_an_export() {
     let folder = Folder::new();
     for (number, signal) in (0..).zip([Signal::INT, Signal::TERM, Signal::HUP].repeat(2)) {
         let mut running = folder.program("export all/vectors --max-size 2000").start();
-        // Once it has begun to write.
+        // The signal is sent once the program has begun to write.
         running.until("a folder", || folder.path("all").exists());
         thread::sleep(Duration::from_millis(20 * number));
         running.interrupt(signal);

@@ -17,7 +17,7 @@ pub(crate) fn small() -> Folder {
     folder
 }
 
-/// The commands that read all of a suite, and those that read no vector.
+/// The commands that read all of a suite, and the commands that read no vector.
 pub(crate) const READING_VECTORS: [&str; 7] = [
     "suite check suite",
     "conform --suite suite --exec true --format point --html page --junit tests --write-known known",
@@ -105,13 +105,13 @@ fn a_hostile_description_is_rejected() {
         must_reject(&commands, many, &[message]);
     }
     for name in ["leniencies", "limits"] {
-        // An adapter would have it in its source.
+        // An adapter would have the name in its source code, where it must not become code.
         let code = |suite: &Path| {
             change(suite, "suite.json", |file| file["formats"][0][name] = json!(["\"); evil(); //"]))
         };
         must_reject(&commands, code, &["suite/suite.json: ", "evil"]);
     }
-    // Few bytes that take much memory as values.
+    // The list is long as text, and takes many times more memory as values.
     let wide = |suite: &Path| {
         change(suite, "suite.json", |file| file["new"] = 0.into());
         let text = fs::read_to_string(suite.join("suite.json")).unwrap();

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::suites::{READING_DESCRIPTION, READING_VECTORS, change, small};
 use crate::support::set;
 
-/// The commands that are in neither other list.
+/// The commands that are in neither of the lists of `suites.rs`.
 const OTHER_COMMANDS: [&str; 7] = [
     "fuzz --suite suite --testee true --testee true --cases 20",
     "suite pack suite --to pip -o out/pip",

@@ -26,13 +26,13 @@ fn check_each_class(command: &str) {
     }
 }
 
-/// The same with all classes at once, for commands that first read the vectors and are slow.
+/// Checks all classes at once, for commands that first read the vectors and are slow.
 fn check_all_classes(command: &str) {
     let command = command.replace('H', &quote(&CLASSES.concat()));
     Folder::new().program(command).terminal().run().created(&[]);
 }
 
-/// The same with each class in the program's stdin.
+/// Checks each class in the program's stdin.
 fn check_stdin(command: &str, input: &str) {
     let folder = Folder::new();
     for class in CLASSES {

@@ -22,13 +22,13 @@ const CONFORM: &str = "conform --id tb.decode.byte-middle-243";
 /// The exit statuses of the three commands for a testee without a proper hello.
 const NO_HELLO: [i32; 3] = [3, 1, 3];
 
-/// For one that answers hello alone.
+/// The exit statuses for a testee that answers hello alone.
 const NO_REPLY: [i32; 3] = [1, 1, 1];
 
-/// For one that answers all requests.
+/// The exit statuses for a testee that answers all requests.
 const SOUND: [i32; 3] = [0, 0, 0];
 
-/// For one that answers all requests, with a fault that the doctor alone reports.
+/// The exit statuses for a testee that answers all requests, with a fault that the doctor alone reports.
 const SLIP: [i32; 3] = [0, 1, 0];
 
 /// The timeouts of hello and of a reply. No testee needs the long ones.
@@ -128,7 +128,7 @@ fn a_testee_that_never_replies_is_reported() {
         ("read(); os.kill(os.getpid(), signal.SIGSTOP)", MUTE),
         // The reply arrives at the end of the input, which is too late.
         ("request = read(); sys.stdin.buffer.read(); write(line(expected_reply(request)))", MUTE),
-        // A second opening of the pipe can read the data that the program waits for.
+        // The testee opens the pipe of its stdout again, and reads the data that the program waits for.
         (
             "read(); pipe = os.open('/proc/self/fd/1', os.O_RDONLY); meanwhile(flood, 1)\n\
              while True: os.read(pipe, 1 << 16)",
@@ -137,12 +137,12 @@ fn a_testee_that_never_replies_is_reported() {
     ] {
         run_all(NO_REPLY, BRIEF_REPLY, &format!("hello(); {does}"), says);
     }
-    // Another one can write into it, so that a request finds no room.
+    // The testee fills the pipe of its stdin, so that a request finds no room.
     let fills_its_input = "pipe = os.open('/proc/self/fd/0', os.O_WRONLY | os.O_NONBLOCK)\ndata = expected_reply(read())\n\
          try:\n  while True: os.write(pipe, b'x' * 4096)\nexcept BlockingIOError: write(line(data))\nforever()";
     run_all(NO_REPLY, BRIEF_REPLY, fills_its_input, MUTE);
     for (does, says) in [
-        // The process ends, and another process keeps its pipes open.
+        // The testee ends, and another process keeps its pipes open.
         ("read(); child(forever); os._exit(5)", "ended without a reply (exit status: 5)"),
         ("os.close(1); forever()", "closed its stdout and did not end"),
         ("read(); os._exit(0)", "ended without a reply (exit status: 0)"),
@@ -189,7 +189,7 @@ fn an_invalid_reply_is_reported() {
         ("{'id': reply['id'], 'reject': 'truncated', 'at': {'bit': -1}}", "reject "),
         ("{'id': reply['id'], 'ok': {'\\x1b[2J\\u202e': 10 ** 300}}", "[2J\\u{202e}"),
         ("{'id': reply['id'], 'ok': {'rows': 1 << 70, 'cols': 1, 'cells': '0'}}", "ok {"),
-        // The second line is there before the next request.
+        // The second line is written before the next request.
         ("line(reply) * 2", "replies to the previous request again"),
         ("line(reply) + b'\\x1b[2J\\n'", "line 3 is not a JSON object"),
     ] {
@@ -212,11 +212,11 @@ fn unusual_but_valid_replies_are_accepted() {
         "meanwhile(flood, 2, b'\\xff'); serve()",
         "os.close(2); serve()",
         "serve(); os.abort()",
-        // Other processes keep its pipes open.
+        // Other processes keep the pipes of the testee open.
         "child(forever); serve()",
         "child(flood, 2); serve()",
         "child(lambda: child(flood, 2)); serve(); child(flood, 1)",
-        // The terminal belongs to the program alone.
+        // Only the program may write to the terminal, so the testee cannot open it.
         "try: write(b'\\x1b[2J', os.open('/dev/tty', os.O_WRONLY))\nexcept OSError: pass\nserve()",
     ] {
         run_all(SOUND, PATIENT, does, "");
@@ -401,7 +401,7 @@ fn a_testee_of_another_user_does_not_block_the_run() {
         let says = "could not be ended and still runs: it may belong to another user";
         assert_eq!(ended.status.code(), Some(if is_interrupted { 130 } else { 3 }), "{stderr}");
         assert!(is_interrupted || stderr.contains(says), "{stderr}");
-        // Without a hello in time there is a second one.
+        // After a hello without a reply in time, the program starts a second testee for the repetition.
         let left = processes(&folder);
         assert!(matches!(left.len(), 1 | 2), "{stderr}");
         for process in left {
@@ -413,7 +413,7 @@ fn a_testee_of_another_user_does_not_block_the_run() {
     }
 }
 
-/// Runs the three commands with this testee. Those that fail have the message.
+/// Runs the three commands with this testee. The output of each command that fails contains the message.
 #[track_caller]
 fn run_all(statuses: [i32; 3], times: [&str; 2], does: &str, says: &str) {
     eprintln!("{does}");
@@ -449,7 +449,7 @@ fn run_with(command: &str, does: &str, [hello, reply]: [&str; 2]) -> Ran {
     let ran = marked(&folder, &command).terminal().run();
     for left in remaining_processes(&folder) {
         assert!(left.has_left, "processes of {does} are left");
-        // The program cannot end those that left the group.
+        // The program cannot end processes that left the group of the testee.
         let _ = kill_process(left.id, Signal::KILL);
     }
     ran
@@ -457,19 +457,19 @@ fn run_with(command: &str, does: &str, [hello, reply]: [&str; 2]) -> Ran {
 
 struct Process {
     id: Pid,
-    /// Whether it has left the group of its testee.
+    /// Whether the process has left the group of its testee.
     has_left: bool,
 }
 
 impl Process {
-    /// Whether its real user is this one. The effective one changes before.
+    /// Whether the real user of the process is this one. A program that changes its user changes the effective user first.
     fn runs_as(&self, user: u32) -> bool {
         let status = fs::read_to_string(format!("/proc/{}/status", self.id.as_raw_nonzero()));
         status.is_ok_and(|status| status.contains(&format!("\nUid:\t{user}\t")))
     }
 }
 
-/// The processes of a folder that still live when those in the group of their testee had time to end.
+/// The processes of a folder that still live after the processes in the groups of testees had time to end.
 fn remaining_processes(folder: &Folder) -> Vec<Process> {
     let start = Instant::now();
     loop {

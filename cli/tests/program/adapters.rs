@@ -1,4 +1,4 @@
-//! The other interfaces: a command for each input, plain files, and the first steps of a new adapter.
+//! The other interfaces of the runner: a command for each input, plain files, and the first steps of a new adapter.
 
 use crate::support::{Folder, TESTEE, shell};
 use crate::testees::{TEN, conform, run_patiently};
@@ -8,13 +8,13 @@ use shell_words::{join, quote};
 #[test]
 fn a_command_is_judged_by_its_exit_status() {
     for (script, status, says) in [
-        // Byte 7 of these boards must be rejected above 242.
+        // Byte 7 of these boards must be rejected if it is above 242.
         (
             "byte=$(od -An -tu1 -j7 -N1); test $byte -le 242",
             0,
             "\nconformant: 10 of 10 vectors at level verdict",
         ),
-        // One that accepts or rejects everything scores no rejection.
+        // A command that accepts or rejects everything has no valid rejection.
         ("exit 0", 1, "not conformant: 3 of 10 vectors at level verdict"),
         ("exit 1", 1, "not conformant: 0 of 10 vectors at level verdict"),
         ("exit 7", 1, "0 says that it accepts, 1 that it rejects"),

@@ -15,19 +15,19 @@ fn an_answer_names_what_is_meant() {
         ("check OPENING", 0, "  identities chosen (--why prints them)\n"),
         ("check --why OPENING", 0, "  identities chosen: 85 86 84 "),
         (&format!("check {DIAGRAM}"), 0, "valid: a diagram of chess (chess-board-packed/1)\n"),
-        // A mark is under the fault.
+        // A mark is under the character at fault.
         (&format!("check '{wide}'"), 1, " - 0 1\n                   ^ 9 instead of 8\n"),
         (&format!("check '{narrow}'"), 1, "P/1C5C1/9/RNBAKABNR w\n                  ^ 8 instead of 9\n"),
         (&format!("check '{unknown}'"), 1, &format!("  {unknown}\n     ^\n")),
         // What is lost is named once.
         (&format!("check '{GAME}'"), 0, "valid: go-chains/1, without the properties GN, PB, PW, RE, C\n"),
         (&format!("convert '{GAME}' --to hex"), 2, "drop the properties GN, PB, PW, RE, C, the 1 moves"),
-        // A board is printed where the output is not a terminal.
+        // With --board, the board is printed although the output is not a terminal.
         (&format!("check --board '{GAME}'"), 0, "\n3 . .(X). . 3\n"),
         ("check --board CHESS", 0, "\n8 r n b q k b n r 8\n"),
         (&format!("explain '{GAME}'"), 0, "these are the bits of its first position as go-chains/1\n"),
         ("explain '..X\nO..'", 0, "a diagram is text: these are the bits of its board as ternary-board/1\n"),
-        // A similar name is offered.
+        // A suggestion is made for a word that is nearly right.
         ("chekc CHESS", 2, "a similar subcommand exists: 'check'"),
         ("check --format ternary-bord 00", 2, "did you mean `ternary-board/1`? Known: "),
         ("check --allow trailing-byte 00", 2, "did you mean `trailing-bytes`? Known: "),
@@ -38,11 +38,11 @@ fn an_answer_names_what_is_meant() {
         ("doctor python3 x.py --timeout 3", 2, "name the testee with --testee 'python3 x.py'"),
         ("fuzz ./adapter", 2, "name the testee with --testee './adapter'"),
         ("check x --lins", 2, "--lines"),
-        // No shell.
+        // The command of a testee runs without a shell, so words of a shell have no effect.
         ("conform --testee 'cd x && ./adapter'", 2, "without a shell, so `cd` has no effect"),
         ("doctor --testee './build && ./adapter'", 2, "so `&&` has no effect"),
         ("fuzz --testee './adapter > log'", 2, "give --testee 'sh script.sh'"),
-        // Plain words.
+        // The message is in plain words, without the error of the system.
         ("check nowhere", 2, "\"nowhere\" is not a file and fits no format"),
     ] {
         run(command).ended(status).says(says).omits("\n  dropped ");
@@ -82,7 +82,7 @@ fn the_file_extension_selects_the_notation() {
     }
 }
 
-/// The reason is that the two do not go together, and no advice says otherwise.
+/// The message says that the input and the output do not go together, and gives no advice that contradicts this.
 #[test]
 fn what_does_not_go_together_is_named() {
     for (command, says) in [

@@ -3,7 +3,7 @@
 use crate::support::{BOARD, CUT, Folder, Ran, program, run, run_with, shell};
 use crate::testees::{command_with_fault, patient};
 
-/// Our own codec, and the reference with a fault of `testee.py`.
+/// Asks the codec in Python, and the reference with a fault of `testee.py`.
 fn ask(fault: &str, input: impl AsRef<[u8]>, arguments: &str) -> Ran {
     let testee = shell_words::quote(&command_with_fault(fault)).into_owned();
     let testees = format!("--testee 'python3 testee.py none' --testee {testee}");
@@ -59,7 +59,7 @@ fn an_input_is_a_file_or_itself() {
     }
 }
 
-/// The function of the page about corpora, with a list in the place of an RDD.
+/// Runs the function in the book's page about corpora, with a list in place of Spark's RDD.
 #[test]
 fn a_partition_of_spark_keeps_its_order() {
     const LINES: &str =

@@ -52,7 +52,7 @@ const SNAPSHOTS: &[(&str, &[&str])] = &[
         "moves_without_the_start",
         &["convert 'position fen 4k4/9/9/9/9/9/9/9/4A4/3RK4 w moves d0d9' --to moves"],
     ),
-    // The form that every site uses.
+    // A FEN of chess with all its fields, as every site writes it.
     ("check_complete_fen_of_chess", &["check CHESS"]),
     ("convert_complete_fen_of_chess", &["convert CHESS --to hex"]),
     (
@@ -121,7 +121,7 @@ const SNAPSHOTS: &[(&str, &[&str])] = &[
             "sizes CUT",
         ],
     ),
-    // An option without effect is an error.
+    // An option that has no effect on the input is an error.
     (
         "an_option_without_a_meaning_is_said",
         &[
@@ -175,7 +175,7 @@ const HISTORY: &str = "f3aa54ebee276d2877f0e0a88cb6ab72ea5639bd6b5f";
 #[test]
 fn parts_of_answers() {
     for (command, status, says) in [
-        // The fault is in r, and the requirement is one of histories.
+        // The fault is in the parameter `r`, so the requirement is one of histories.
         ("check x?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=8w", 1, "broken     XH-16"),
         ("explain x?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=8w", 1, "(XH-16)"),
         ("convert CHESS --to hex --lossy", 0, "abcdecba99999999000000000000000000000000000000001111"),
@@ -197,19 +197,19 @@ fn parts_of_answers() {
         ("convert SAMPLE --to diagram", 2, "the history of 20 plies"),
         ("convert SAMPLE --to hex", 2, "the history of 20 plies"),
         ("convert SAMPLE --to base64url", 2, "the history of 20 plies"),
-        // A large header without data.
+        // The header declares a large board, and no data follow.
         ("check --json --format ternary-board ffffffffffff", 1, "\"bit\": 48"),
         ("explain --format ternary-board ffffffffffff", 1, "limit-exceeded"),
         ("convert --format ternary-board ffffffffffff --to json", 1, "truncated at bit 48"),
         ("convert --format ternary-board ffffffffffff --to diagram", 1, "truncated at bit 48"),
-        // The fragment of another page.
+        // The fragment belongs to another page, and is not an input.
         ("check https://example.org/#contents", 2, ""),
     ] {
         let ran = run(command);
         ran.ended(status).says(says);
         assert!(status != 2 || ran.stdout.is_empty(), "{command}: {ran}");
     }
-    // A part of the fields is requested.
+    // Only a part of the fields is requested.
     run("explain 710203f8 --fields 2").ended(0).omits("h2e2");
     assert_eq!(run("formats --json").json().as_array().unwrap().len(), boardwire::formats::ALL.len());
     assert_eq!(stdout("explain --json BOARD --bits 48").lines().count(), 1);
@@ -291,9 +291,9 @@ fn shells_complete_values() {
     for (shell, values) in [
         ("bash", &["check", "XP-9", "ternary-board", "unused-trits", "xp.decode.*"][..]),
         ("zsh", &["check", "XP-9", "ternary-board", "unused-trits", "xp.decode.*"]),
-        // This generator leaves out the values of arguments without a name.
+        // The generator for fish leaves out the values of arguments without a name.
         ("fish", &["check", "ternary-board", "unused-trits", "xp.decode.*"]),
-        // Elvish and PowerShell complete names alone.
+        // The scripts for Elvish and PowerShell complete names alone, and not their values.
         ("elvish", &["check", "testee"]),
         ("powershell", &["check", "testee"]),
     ] {

@@ -14,7 +14,7 @@ fn the_verdict_names_what_is_skipped() {
     let ran = conform("--id tb.decode.far-* --skip large");
     assert_eq!(ran.verdict(), format!("conformant: {skipped}"));
     conform("--id tb.decode.far-* --skip larger").ended(2).says("no vector has the tag `larger`");
-    // The reference behind the protocol, which answers every line and ends with its input.
+    // The reference speaks the protocol, answers every line and ends with its input.
     let ran = judge("boardwire testee", "--format ternary-stream --adapter");
     assert!(ran.ended(0).verdict().starts_with("conformant: "), "{ran}");
 }

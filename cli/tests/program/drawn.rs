@@ -7,10 +7,10 @@ use serde_json::Value;
 use crate::support::{Folder, Ran, shell};
 use crate::testees::{command_with_fault, run_patiently};
 
-/// The codec of the suite that `suite init` writes, which has a bug, and the same without it.
+/// The codec of the suite that `suite init` writes. The first has a bug, and the second does not.
 const CODEC: &str = include_str!("../../templates/suite/codec.py");
 
-/// A folder with this suite, and right codecs as `one.py` and `two.py` beside it.
+/// A folder with the suite that `suite init` writes, and right codecs as `one.py` and `two.py` beside it.
 fn points() -> Folder {
     let folder = Folder::new();
     folder.stdout("suite init point");
@@ -74,7 +74,7 @@ fn drawn_requests_need_a_reference() {
 #[test]
 fn a_suite_grows_until_its_vectors_show_all_that_is_drawn() {
     let folder = points();
-    // Only the first vector is left.
+    // The suite keeps only its first vector.
     crate::support::change(&folder.path("point/vectors/point.json"), |file| {
         file["vectors"].as_array_mut().unwrap().truncate(1);
     });

@@ -54,7 +54,7 @@ fn what_is_not_offered_does_not_fail() {
     ran.says("conformant: 20 of 20 vectors");
     let ran = judge("no-limits", "");
     ran.ended(0).says("not offered: numbers/1 decode with `items` (2 vectors)");
-    // The codec does not say that it lacks a feature, and gives up.
+    // The codec replies `unsupported` where a vector needs a feature that its hello does not list as missing.
     let ran = judge("gives-up", "--id nu.decode.past*");
     ran.ended(1).says("its hello does not say that it lacks bignum");
     let report = judge("lacks", "--json");
@@ -67,7 +67,7 @@ fn a_fuzzer_sends_no_vector_that_needs_what_a_testee_lacks() {
     for (mistakes, status) in [("rounds", 1), ("rounds lacks", 0)] {
         let testees =
             ["", mistakes].map(|mistakes| format!("--testee 'python3 {SUITE}/codec.py {mistakes}'"));
-        // As many requests as vectors of decode that need no feature: none is damaged.
+        // The number of requests is that of the vectors of decode that need no feature: the fuzzer sends these first, unchanged.
         let ran = Folder::new()
             .run(format!("fuzz --suite {SUITE} --op decode --seed 1 --cases 21 {}", testees.join(" ")));
         ran.ended(status);
@@ -82,7 +82,7 @@ fn profiles_and_weak_requirements_are_observed() {
     ran.says("observed, never scored: profile strict, `must`: 1 of 2 followed");
     let ran = judge("accepts-blanks", "--profile strict --json");
     assert_eq!(failing(ran.ended(1)), ["nu.decode.blanks"]);
-    // The command repeats the verdict.
+    // The printed command has the profile and the level, so that it gives the same verdict again.
     let ran = judge("accepts-blanks", "--profile strict --level code");
     ran.says(format!(" --id nu.decode.blanks --profile strict --level code --suite {SUITE}\n"));
     let ran = judge("", &format!("--testee 'python3 {SUITE}/codec.py accepts-blanks'"));

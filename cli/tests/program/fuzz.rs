@@ -28,7 +28,7 @@ struct ChangedReference<F> {
     requests: u64,
     /// The memory per request, which is never freed.
     leak: Option<u64>,
-    /// After this number of requests, all replies are wrong.
+    /// The number of requests after which all replies are wrong.
     sound_requests: u64,
 }
 

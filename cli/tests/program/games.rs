@@ -50,7 +50,7 @@ fn moves_have_names() {
     }
 }
 
-/// In single inputs, lists, folders and conversions.
+/// An illegal move is named in single inputs, lists, folders and conversions.
 #[test]
 fn an_illegal_move_is_named_wherever_moves_are_read() {
     for (text, name, reason) in [
@@ -81,7 +81,7 @@ fn an_illegal_move_is_named_wherever_moves_are_read() {
         folder.file("game.txt", text);
         folder.run("check game.txt game.txt").ended(1).says("wrong move ").says(name);
     }
-    // The format of a history has no rules of play.
+    // The format of a history has no rules of play, so the history is valid although its moves are not possible.
     run("check '?p=BSQiAf6jQQhCEKSEQASo0EIQhw&r=i_8'").ended(0).says("possible   no: move 1: ");
 }
 

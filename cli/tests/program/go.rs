@@ -41,7 +41,7 @@ fn a_game_record_goes_through_json_and_back() {
     assert_eq!(folder.stdout("play game.sgf").lines().last(), Some(position.as_str()));
     // A pass is added where one side plays twice.
     run("convert '(;SZ[9];B[aa];B[bb];W[])' --to json").ended(0).says(r#""moves":["A9","pass","B8","pass"]"#);
-    // The position in any packing, and back as stones that are set up.
+    // A position in any packing has the same stones, and is written as stones that are set up.
     let set_up = |record: &str| {
         let runs = folder.stdout(format!("convert {record} --as ternary-runs --to hex --lossy"));
         stdout(format!("convert {runs} --format ternary-runs --to sgf"))

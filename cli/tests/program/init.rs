@@ -24,7 +24,7 @@ const LINES: [(&str, &str); 10] = [
     (r#""op":"encode",F,"value":{"rows":1,"cols":1,"cells":"0"}"#, "not written yet"),
 ];
 
-/// The same for an adapter of another suite. The replies are without spaces.
+/// The members of requests and the parts of replies for an adapter of another suite. The replies are without spaces.
 const OTHER_LINES: [(&str, &str); 10] = [
     (r#""op":"hello","protocol":1"#, r#""formats":{"point/1":["decode","encode","swap-axes"]}"#),
     (r#""op":"decode",F,"hex":"50","where":{}"#, "notwrittenyet"),
@@ -43,7 +43,7 @@ const OTHER_LINES: [(&str, &str); 10] = [
 
 const EXACT_SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../packages/vectors/test/exact");
 
-/// An adapter of each language whose codec lacks no feature, and the same with a feature.
+/// For each language, the source of an adapter whose codec lacks no feature, and the same source with a missing feature.
 const NO_FEATURES: [(&str, &str); 5] = [
     ("LACKS = []", "LACKS = ['bignum']"),
     ("lacks[] = {NULL}", "lacks[] = {\"bignum\", NULL}"),
@@ -65,7 +65,7 @@ impl Start {
         Self { language, folder }
     }
 
-    /// The crates of this workspace are on the machine, and are built once for all runs.
+    /// The crates that the adapter needs are already on the machine, and are built once for all runs.
     fn prepare(program: Program<'_>) -> Program<'_> {
         let program = program.memory_limit(u64::MAX).env("CARGO_NET_OFFLINE", "true");
         program.env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/init"))
@@ -289,7 +289,7 @@ fn pages_of_another_suite_are_enough_for_a_codec() {
     );
 }
 
-/// The codec of the README, in a language whose adapter is described but not written.
+/// Follows the README for a language whose adapter is described but not written.
 #[test]
 fn instructions_for_any_language_lead_to_a_codec() {
     let start = Start::new("other", "ternary-board/1");

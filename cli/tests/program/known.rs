@@ -34,10 +34,10 @@ fn known_failures_do_not_fail_a_run() {
     folder.file("known.json", known.to_string());
     run_without_offsets(&format!("{compare} {write}")).ended(0).says("as known");
     assert!(folder.text("known.json").contains("next month"));
-    // Only a part of them is sent.
+    // Only a part of the known vectors is sent.
     let part = run_with_fault("without-place", &format!("--id tb.decode.byte-middle-249 {compare}"));
     part.ended(0).says("1 failure is as known; 6 of the list not judged here");
-    // A failure that is gone, one in another way, and a new one.
+    // The run has a known failure that is gone, one in another way, and a new one.
     let sound = run_with_fault("none", &format!("{TEN} {compare}"));
     sound.ended(1).says("fixed: tb.decode.byte-middle-243 now passes");
     assert_eq!(sound.verdict(), "not conformant: 10 of 10 vectors at level offset");

@@ -176,7 +176,7 @@ fn a_file_of_positions_is_read_as_a_list() {
             &["% a suite", "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2;", "4k3/8/8/8/8/8/8/4K2R w - -"],
             "2 lines: 2 valid\n",
         ),
-        // This is one input.
+        // A file with one position is a single input.
         ("one.epd", &["4k3/8/8/8/8/8/8/4K2R w K - bm O-O;"], ""),
     ] {
         folder.file(name, lines.join("\n") + "\n");
@@ -185,7 +185,7 @@ fn a_file_of_positions_is_read_as_a_list() {
         let is_one = ran.stdout.starts_with("valid: ") && !ran.stdout.contains("line");
         assert_eq!(is_one, summary.is_empty(), "{name}: {ran}");
     }
-    // Standard input is read as a file is, at any length.
+    // Standard input is read by lines as a file is, at any length.
     let column = folder.read("column");
     folder.program("check -").input(&column).run().says("3 lines: 3 valid");
     let opening = format!("{OPENING}\n");

@@ -50,7 +50,7 @@ fn a_report_with_any_numbers_is_read() {
     let mut report = run(&folder).json();
     set_numbers_to_maximum(&mut report);
     folder.file("report.json", report.to_string());
-    // It says of itself that it leaves failures out.
+    // The report says that failures are missing in it, so the command fails although it writes the page.
     folder.run("compare report.json --html numbers.html").ended(2).says("of 18446744073709551615");
     assert!(folder.text("numbers.html").contains("18446744073709551615 of 18446744073709551615"));
 }
@@ -93,7 +93,7 @@ fn a_run_and_its_reports_give_the_same_comparison() {
     for (number, testee) in (1..).zip(five_testees()) {
         folder.file(number.to_string(), judge(&testee, &format!("{TEN} --json")).stdout);
     }
-    // The label of a testee is its file there, and its number here.
+    // The label of a testee is the name of its file when reports are compared, and its number in a run.
     assert_eq!(folder.run("compare 1 2 3 4 5 --json --html files.html").stdout, of_run.stdout);
     assert_eq!(folder.text("files.html"), folder.text("run.html"));
     let compared = of_run.json();

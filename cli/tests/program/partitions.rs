@@ -78,7 +78,7 @@ fn a_finding_is_a_small_vector_with_the_groups_that_agree() {
     let file_count = files(&folder, "json").len();
     assert!(file_count <= paths.len() + 1, "{file_count} of {}", paths.len());
 
-    // The vectors are valid parts of the suite: the check lists the undecided ones.
+    // The vectors are valid parts of the suite. `suite check` lists those that are undecided.
     for name in ["suite.json", "requirements.json", "exclusions.json", "vectors/vectors.json"] {
         folder.file(Path::new("own").join(name), fs::read(format!("{BASE45}/{name}")).unwrap());
     }

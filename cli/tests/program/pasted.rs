@@ -11,7 +11,7 @@ use serde_json::Value;
 struct Case {
     kind: String,
     name: String,
-    /// The input, as text; or in hex, where it is binary.
+    /// The input as text. A binary input is in `hex`.
     text: Option<String>,
     hex: Option<String>,
     /// Options after the input.
@@ -26,7 +26,7 @@ struct Case {
     /// Texts that the answer contains.
     #[serde(default)]
     says: Vec<String>,
-    /// Only on the command line, or only on standard input.
+    /// `argument` or `stdin`, if the input is tried in this way alone.
     via: Option<String>,
 }
 

@@ -138,13 +138,13 @@ fn hostile_names_notes_and_replies_are_escaped_everywhere() {
     let folder =
         folder_with(&[entry(HOSTILE, &["python3", "{register}/testee.py", HOSTILE], &more), right_entry("")]);
     for command in ["prepare --yes", "run --date 2026-01-05", "site --output site --markdown who-fails.md"] {
-        // The run itself checks what reaches a terminal.
+        // The harness checks what the command writes to a terminal.
         folder.run(format!("table {command} --register register.toml")).ended(0);
     }
     let markdown = ("who-fails.md".to_owned(), folder.text("who-fails.md"));
     for (name, text) in folder.files("site").into_iter().chain([markdown]) {
         assert_eq!(first_hostile_character(&text), None, "{name}");
-        // Markdown escapes brackets or has them in code, and the JSON of a badge is no markup.
+        // Only these files are markup: Markdown escapes brackets or has them in code, and the JSON of a badge is not markup.
         let kind = name.rsplit_once('.').unwrap().1;
         let is_markup = ["html", "svg", "xml"].contains(&kind);
         assert!(!is_markup || !text.contains("<script") && !text.contains("\"onclick"), "{name}");

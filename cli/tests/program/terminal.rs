@@ -38,7 +38,7 @@ fn the_diagrams_of_the_program_are_read_back() {
         let draw = format!("convert '{input}' --to diagram --lossy");
         let plain = program(&draw).run().stdout;
         for output in [plain, terminal(&folder, 80, &draw), terminal(&folder, 50, &draw)] {
-            // A terminal shows what is dropped, too.
+            // On a terminal, stderr is in the output too, with the lines about dropped data.
             let lines = output.lines().filter(|line| !line.starts_with("boardwire: dropped"));
             let diagram = lines.collect::<Vec<_>>().join("\n");
             let to = to.split(' ').next().unwrap();

@@ -7,7 +7,7 @@ use crate::support::{Ran, program, run};
 /// Vectors with a byte of 240 to 249 in the middle of a board: three that must be accepted, and seven that must not.
 pub(crate) const TEN: &str = "--id tb.decode.byte-middle-24?";
 
-/// One that must be accepted.
+/// One of these vectors, which must be accepted.
 pub(crate) const ONE: &str = "--id tb.decode.byte-middle-242";
 
 /// A command with long timeouts by default: other work on the machine changes no verdict.

@@ -3,7 +3,7 @@
 use boardwire_cli::reference::Reference;
 use boardwire_suite::{judge::Level, runner, trace, vectors::Suite};
 
-/// For each operation that a requirement binds there is a vector that accepts and one that rejects, or a reason why not.
+/// For each operation that a requirement binds there is a vector that accepts and a vector that rejects, or a reason why there is none.
 #[test]
 fn each_requirement_is_judged_both_ways_or_says_why_not() {
     let suite = Suite::embedded().unwrap();

@@ -54,7 +54,7 @@ const INPUTS: [(&str, &str); 7] = [
     ("CUT", CUT),
 ];
 
-/// The folder of the tests. Runs that need no files use this folder.
+/// The folder of the tests. Runs that need no files of their own use this folder.
 static TESTS: LazyLock<Folder> =
     LazyLock::new(|| Folder { path: concat!(env!("CARGO_MANIFEST_DIR"), "/tests").into(), temporary: None });
 

@@ -83,7 +83,7 @@ impl<'a> Program<'a> {
         self.columns(100)
     }
 
-    /// The same with this number of columns.
+    /// Both stdout and stderr are a terminal with this number of columns.
     pub(crate) fn columns(self, columns: u16) -> Self {
         Self { columns: Some(columns), ..self }
     }
@@ -201,7 +201,7 @@ impl Running<'_> {
     pub(crate) fn interrupt(&mut self, signal: Signal) {
         self.is_interrupted = true;
         while self.child.try_wait().unwrap().is_none() && Instant::now() < self.deadline {
-            // A program that has ended gets none.
+            // A program that has ended gets no signal.
             let _ = kill_process(self.pid(), signal);
             let next = Instant::now() + Duration::from_secs(1);
             while self.child.try_wait().unwrap().is_none() && Instant::now() < next {

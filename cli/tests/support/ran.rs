@@ -94,7 +94,7 @@ pub(crate) fn first_hostile_character(text: &str) -> Option<char> {
 fn after_own_sequence(text: &str) -> Option<&str> {
     let text = text.strip_prefix("\x1b[")?;
     let (numbers, rest) = text.split_at(text.find(|found: char| !found.is_ascii_digit() && found != ';')?);
-    // Bold, dimmed, underlined, and the colours that the program uses; or one of 256 colours.
+    // The number is a style: bold, dimmed, underlined, one of the colours that the program uses, or one of 256 colours.
     let is_style = |number| ["", "0", "1", "2", "4", "31", "32", "33", "36"].contains(&number);
     let is_color = numbers.contains("38;5;") || numbers.contains("48;5;");
     match rest.strip_prefix('m') {

@@ -91,7 +91,7 @@ fn each_error_has_its_requirement() {
         for (code, id) in errors {
             let rule = suite.requirements.iter().find(|rule| rule.id == *id);
             let text = &rule.unwrap_or_else(|| panic!("{format}: there is no requirement {id}")).text;
-            // CP-7 refers to CB-7 for the codes.
+            // CP-7 has no codes of its own: it refers to CB-7 for them.
             assert!(
                 text.contains(&format!("`{code}`")) || id == "CP-7",
                 "{format}: {id} does not name {code}"
@@ -174,7 +174,7 @@ fn assert_valid(schema: &jsonschema::Validator, id: &str, line: &Value) {
 fn the_vectors_match_the_schemas_of_the_protocol() {
     let [request, reply] = schemas();
     let suite = Suite::embedded().unwrap();
-    // The large ones differ in length alone, and take minutes.
+    // The large vectors differ from others in length alone, and take minutes.
     for vector in suite.vectors().iter().filter(|vector| !vector.tags.iter().any(|tag| tag == "large")) {
         assert_valid(&request, &vector.id, &serde_json::from_str(&vector.request().line("x")).unwrap());
         for mut right in vector.expect() {
@@ -198,7 +198,7 @@ fn the_protocol_matches_its_schemas() {
     ] {
         assert!(!request.is_valid(&bad), "{bad}");
     }
-    // The runner checks the offset of a rejection with code of its own.
+    // The runner checks the offset of a rejection without the schema: its check and the schema must agree.
     let ats = [
         json!(0),
         json!({}),
