@@ -16,14 +16,14 @@ from engine import ROOT, change_of, rows_of
 
 CODEC = ROOT / "packages" / "python" / "src" / "boardwire"
 TESTEE = ROOT / "conformance" / "testees" / "python"
-# The sets of this folder. Another set is a folder.
+# The sets of rows in this folder. The name of any other set is a path to a folder of functions.
 SETS = ("misreadings", "mistakes")
 BUGS = {}
 
 
 @dataclass
 class Bug:
-    """A faulty program: `run` makes a reply of a request and of `ask`, the right codec."""
+    """A faulty program: `run` makes the reply to a request, and may call `ask`, the right codec."""
 
     name: str
     kind: str
@@ -41,7 +41,7 @@ class Bug:
         return any(fnmatchcase(f"{op} {format}", pattern) for pattern in self.on.split(", "))
 
     def formats(self):
-        """The formats that the bug concerns, by which a run may judge it; none if it concerns the protocol."""
+        """The formats whose vectors may judge the bug; none if the bug concerns the protocol."""
         formats = json.loads((ROOT / "spec" / "formats.json").read_text(encoding="utf-8")) if self.kind != "protocol" else []
         return [entry["id"] for entry in formats if any(self.concerns(op, entry["id"]) for op in entry["operations"])]
 
@@ -77,7 +77,7 @@ def load_bugs(set_name):
 
 
 def bug_of(row):
-    """The bug that a row describes. A common mistake is of one format, which its program offers alone."""
+    """The bug that a row describes. A common mistake (a row without `on`) is of one format, and its program offers only that format."""
     acts = importlib.import_module("acts")
     run = getattr(acts, row["act"]) if "act" in row else changed(row)
     on = row.get("on")
@@ -87,12 +87,12 @@ def bug_of(row):
 
 
 def changed(row):
-    """The codec in Python with the change of a row. Where the changed codec fails, the reply is right."""
+    """A codec in Python with the change of a row. Where the changed codec fails, the reply is the right one."""
     change = change_of(row)
 
     @cache
     def testee():
-        """The testee in Python, whose package has another source of a module."""
+        """The testee in Python, whose package has the changed source of one module."""
         with tempfile.TemporaryDirectory() as folder:
             module = shutil.copytree(CODEC, Path(folder) / "boardwire", ignore=shutil.ignore_patterns("__pycache__")) / Path(change.file).name
             module.write_text(change.applied(module.read_text(encoding="utf-8")), encoding="utf-8")
@@ -207,7 +207,7 @@ def shuttle_hex(right, plies):
 
 
 def size(request):
-    """Rows and columns of the board in a request, 0 and 0 if they are not there."""
+    """Rows and columns of the board in a request, 0 and 0 if the request has no board."""
     if "value" in request:
         return request["value"].get("rows", 0), request["value"].get("cols", 0)
     header = bytes.fromhex(request["hex"][:12])
@@ -223,7 +223,7 @@ def rejection(code, bit=None, **more):
 
 
 def moved(reply, change, *codes):
-    """The reply with its offset changed, if its code is one of `codes` or there are none."""
+    """The reply with its offset changed, if `codes` is empty or contains the code of the reply."""
     if codes and reply.get("reject") not in codes:
         return reply
     for unit, offset in list((reply.get("at") or {}).items()):

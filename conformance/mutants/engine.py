@@ -12,9 +12,9 @@ import tomllib
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-# A program with many changes in it has the one whose number this variable is.
+# A program that contains many changes applies the change whose number is in this variable.
 VARIABLE = "BOARDWIRE_INJECTED"
-# The library has no `std` of its own where the feature is off.
+# The library may be built without `std`, so this module declares the crate itself.
 INJECTED = f"""\
 extern crate std;
 
@@ -26,17 +26,17 @@ pub(crate) fn chosen() -> u32 {{
 
 
 class NoMutant(Exception):
-    """The change does not compile, or the compiler makes the same of it."""
+    """The change does not compile, or the compiled program is the same as without the change."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Change:
-    """A change of a file: in each edit, the text from a start to an end becomes another one. The edits are in order."""
+    """A change of a file. Each edit replaces the text between two offsets. The edits are in order."""
 
     name: str
     file: str
     edits: tuple
-    # In Rust, the function that has the change: its name, and where it begins and ends.
+    # In Rust, the name of the function that contains the change, its start and its end.
     function: tuple = None
 
     def applied(self, text):
@@ -58,7 +58,7 @@ class Change:
 
 
 def change_of(row):
-    """The change of a row: in its file, each text of `find` occurs once, and the text of `replace` takes its place. Both may be lists."""
+    """The change that a row describes: each text of `find` occurs once in the file, and the text of `replace` takes its place. Both may be lists."""
     text = (ROOT / row["file"]).read_text(encoding="utf-8")
     finds, replacements = ([row[key]] if isinstance(row[key], str) else row[key] for key in ("find", "replace"))
     for find in finds:
@@ -69,7 +69,7 @@ def change_of(row):
 
 
 def table_of(set_name):
-    """The file of a set: its rows, and what else it says."""
+    """The parsed file of a set: its rows, and its other tables."""
     return tomllib.loads((HERE / f"{set_name}.toml").read_text(encoding="utf-8"))
 
 
@@ -118,7 +118,7 @@ def run(command, seconds, cwd=ROOT, **variables):
         outputs = process.communicate(timeout=seconds)
         return process.returncode, *outputs
     except subprocess.TimeoutExpired:
-        # An interrupted program ends its testee.
+        # An interrupted program ends its testee, which a killed one does not.
         process.send_signal(signal.SIGINT)
         try:
             process.communicate(timeout=10)

@@ -9,9 +9,9 @@ import re
 from engine import ROOT, run, table_of
 from judge import RUN_SECONDS, SHOWN_COUNT, Judge, Wrong, outcome, rank
 
-# What says nothing about failures: who is judged and the table of counts. The line `again` has the name of the mistake.
+# Lines that say nothing about failures: the names of suite and testee, and the table of counts. The line `again` contains the name of the mistake.
 HEAD = re.compile(r"(suite|testee): |format +operation |\S+/\d+ +[a-z-]+ +[\d-]|all +[\d-]|\d+ operations? that |  again ")
-# What a report quotes names no mistake: a vector, a requirement, a code.
+# Quoted vectors, requirements and codes do not count as a name of the mistake.
 QUOTED = re.compile(r"^  (smallest|[A-Z]{2}-\d+) .*|^FA\w+ \S+\.\S+: .*|`[^`]*`")
 
 

@@ -25,11 +25,12 @@ SOURCE = BUILT / "source"
 UNPACKED = ROOT / "target" / "fuzz"
 NIGHTLY = os.environ.get("FUZZ_TOOLCHAIN", "nightly")
 HOST = "x86_64-unknown-linux-gnu"
-# The least number of faults for a format.
+# The minimum number of injected faults for each format.
 MIN_FAULTS = 8
-# The seconds of a target with a fault and without, and those after which a run hangs: the start and end of libFuzzer, and its seeds.
+# Seconds that a target runs with a fault, and without one. A run hangs if it takes HANG_SECONDS longer, which covers libFuzzer's start, end and
+# seeds.
 SECONDS, SOUND_SECONDS, HANG_SECONDS = 60, 2, 120
-# The lints are for the sources, not for the copy, where a choice puts expressions between parentheses and leaves code out.
+# The lints apply to the original sources. In the copy, a choice adds parentheses around expressions and leaves code unused.
 ENVIRONMENTS = {
     "reference": os.environ | {"RUSTFLAGS": "--cap-lints allow --cfg boardwire_reference_only"},
     "fast": os.environ | {"RUSTFLAGS": "--cap-lints allow"},
@@ -112,7 +113,7 @@ class TargetJudge:
         builds = sorted({fault.build for fault in faults})
         targets = sorted({target for fault in faults for target in self.targets_of(fault.kind)})
         for build in builds:
-            # To record the operands of each comparison takes more time than the rest.
+            # The fuzzer does not trace the operands of comparisons, because that takes more time than all the rest.
             command = ["cargo", f"+{NIGHTLY}", "fuzz", "build", "-O", "--debug-assertions", "--no-trace-compares", "--sanitizer", "none",
                        "--target-dir", BUILT / build]
             if subprocess.run(command, cwd=SOURCE, env=ENVIRONMENTS[build]).returncode != 0:
@@ -120,7 +121,7 @@ class TargetJudge:
         runs = [(build, target, 0, *flags) for build in builds for target in targets
                 for flags in (self.no_seeds(SOUND_SECONDS), self.seeds(target))]
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-            # Without an injected fault no program fails, so each later failure is caused by a fault.
+            # Every target must pass without an injected fault, so that each later failure is caused by a fault.
             if any(seconds is not None for seconds in pool.map(lambda words: self.seconds(*words), runs)):
                 raise Wrong("a program fails without an injected fault")
 
@@ -128,15 +129,15 @@ class TargetJudge:
         return (format.replace("-", "_"), *self.more.get(format, ()))
 
     def no_seeds(self, seconds):
-        """The seconds of a run, and its flags. This measures fuzzing alone."""
+        """The seconds and the flags of a run without seeds, which measures fuzzing alone."""
         return seconds, [f"-max_total_time={seconds}", f"-seed={self.options.seed}"]
 
     def seeds(self, target):
-        """The same for a run of the seeds alone."""
+        """The seconds and the flags of a run that tries only the seeds."""
         return 0, ["-runs=0", UNPACKED / target]
 
     def outcome(self, fault):
-        """What finds a fault first, and its time in seconds."""
+        """The first target or set of seeds that finds a fault, and its time in seconds."""
         targets = self.targets_of(fault.kind)
         runs = [("found", target, self.no_seeds(self.options.seconds or SECONDS)) for target in targets]
         runs += [("by seeds", f"the seeds of {target}", self.seeds(target)) for target in targets]

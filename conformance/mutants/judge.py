@@ -18,7 +18,7 @@ SEED_OF_DRAWN = 1
 
 
 class Wrong(Exception):
-    """The run says nothing of the change."""
+    """The run shows nothing about the change."""
 
 
 def outcome(result, why="", **more):
@@ -26,7 +26,7 @@ def outcome(result, why="", **more):
 
 
 def rank(position):
-    """The result for a report that names what is wrong in this position of its list, from 1; None if it does not."""
+    """The result for a report that names the mistake at this position of its list, from 1; None if the report does not name it."""
     if position is None:
         return "not named"
     return "named first" if position == 1 else f"in first {SHOWN_COUNT}" if position <= SHOWN_COUNT else "later"
@@ -58,7 +58,7 @@ class Judge:
         return status, out
 
     def outcome(self, change):
-        """What became of a change, and why."""
+        """The result of a change, and the reason for the result."""
         try:
             with self.target.testee(change) as testee:
                 return self.judged(change, testee)
@@ -76,7 +76,7 @@ class MutantJudge(Judge):
     def __init__(self, options, target):
         suite = ["--suite", options.suite] if options.suite else []
         super().__init__(options, target, "--fail-fast", *suite, *(word for profile in options.profile for word in ("--profile", profile)))
-        # By file: the format whose vectors killed a mutant of it last. They come first for the next one.
+        # For each file, the format whose vectors killed a mutant of the file last. The next mutant gets these vectors first.
         self.deadly = {}
         begin = time.monotonic()
         with target.testee() as testee:

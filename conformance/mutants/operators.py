@@ -93,7 +93,7 @@ def mutants_of(language, file, source, words, guards):
 
 
 def squeezed(text):
-    """A text in one line. White space at its ends becomes one space, for the parts are joined again."""
+    """A text in one line. White space at its ends becomes one space, because the parts are joined again."""
     return re.sub(r"\s+", " ", text.decode())
 
 
@@ -129,7 +129,7 @@ def calls(node, guards, deep):
 
 
 def consequence_of(node):
-    """What a condition decides about."""
+    """The part of a condition that is used if the condition holds; None for any other node."""
     return node.child_by_field_name("consequence") if node.type in CONDITIONS else None
 
 
@@ -138,7 +138,7 @@ def is_documentation(node):
 
 
 def function_of(node):
-    """The function, with its class, or what is declared outside of functions."""
+    """The name of the function that contains a node, after that of its class, or of a declaration outside of functions."""
     names, declared = [], "-"
     while node.parent is not None:
         node = node.parent

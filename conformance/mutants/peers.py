@@ -15,12 +15,12 @@ import tempfile
 from engine import ROOT, change_of
 from judge import Judge, outcome
 
-# Of the fuzzer: the time for a fault and for a reply, and the seed.
+# Options of the fuzzer: the seconds for each fault, the seconds for a reply, and the seed.
 SECONDS, REPLY_SECONDS, SEED_OF_FUZZ = 30, 1, 1
 
 
 def listed(folder):
-    """What faults.json says, with the changes of its faults by their numbers."""
+    """The content of faults.json, and the changes of its faults by their numbers."""
     table = json.loads((folder / "faults.json").read_text(encoding="utf-8"))
     rows = ({"name": str(number), "file": table["file"], **fault} for number, fault in enumerate(table["faults"], 1))
     return table, {row["name"]: change_of(row) for row in rows}
@@ -66,7 +66,7 @@ class PeerJudge(Judge):
 
     def judged(self, change, testee):
         command, folder = testee
-        # The other testees may read the same file, without the fault.
+        # The command line of another testee may contain the same file. It then reads the original, without the fault.
         first = shlex.join(str(folder / word) if word == change.file else word for word in shlex.split(command))
         with tempfile.TemporaryDirectory() as temporary:
             found = pathlib.Path(temporary) / "found"

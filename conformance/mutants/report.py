@@ -49,7 +49,7 @@ def library(results, equivalent):
         *(f"| {file} | {of['killed']} | {of['survived']} | {of['no mutant']} |" for file, of in sorted(files.items())),
         "",
         *table("equivalent mutant", "why"),
-        # A survivor that is not listed fails the run.
+        # A survivor that equivalent.json does not list fails the run, so all listed ones are equivalent.
         *(f"| `{name.replace('|', chr(92) + '|')}` | {why} |" for name, why in sorted(equivalent.items())),
     )  # fmt: skip
 

@@ -38,9 +38,9 @@ import sets  # noqa: E402
 from engine import ROOT  # noqa: E402
 from judge import Wrong  # noqa: E402
 
-# Mutants of each language in a small sample.
+# The number of mutants of each language in a small sample.
 SMALL = 12
-# Results that are counted and not printed one by one.
+# The results that are counted, and not printed one by one.
 USUAL = {"killed", "survived", "no mutant", "not judged"}
 
 
@@ -80,11 +80,11 @@ def chosen(change_set, options):
             file.flush()
             changed = {mutant.name for mutant in rust.listed("--in-diff", file.name)} if diff else set()
         names = [name for name in names if change_set.changes[name].name in changed]
-    # A survivor costs a full run, so the small sample has none that is known.
+    # A known survivor costs a full run and shows nothing new, so the small sample leaves these out.
     if options.ci:
         names = [name for name in names if name not in change_set.equivalent]
     if options.sample:
-        # A sample that an edit elsewhere does not change: the order is that of digests of names.
+        # Names are ordered by their digests, so that an edit elsewhere in the file does not change the sample.
         names = sorted(names, key=lambda name: hashlib.sha256(f"{options.seed} {name}".encode()).digest())[: options.sample]
     names = names[options.first :: options.every]
     return {name: change_set.changes[name] for name in dict.fromkeys([change_set.control] * bool(change_set.control) + names)}
@@ -139,7 +139,7 @@ def table(name, results, changes, columns):
 
 
 def faults_in(results, change_set):
-    """What is wrong with the results of a set."""
+    """Sentences that say what is wrong with the results of a set."""
     by_result, listed, control = collections.defaultdict(list), change_set.equivalent, change_set.control
     for name, entry in sorted(results.items()):
         by_result[entry["result"]].append((name, f": {entry['why']}" if entry["why"] else ""))
@@ -189,7 +189,7 @@ def options_of(arguments):
 
 
 def misused(options, known):
-    """What is wrong with options that are right one by one."""
+    """The reason why options that are valid alone do not go together."""
     if bool(options.testee) != bool(options.files) or options.testee and not options.suite:
         return "--suite, --testee and at least one FILE belong together"
     if options.profile and not options.testee:

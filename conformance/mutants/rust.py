@@ -10,12 +10,12 @@ import subprocess
 
 from engine import HERE, ROOT, VARIABLE, Change, NoMutant, copy_tree, copy_with_choice
 
-# A mutant that any vector kills.
+# A mutant that any vector kills. If it survives, nothing was tested.
 CONTROL = "src/codes/trits.rs: replace pack -> u8 with 0"
 COPIES = ROOT / "target" / "mutants"
 ENVIRONMENT = os.environ | {
-    # A fast path would hide a mutant of the reference. A constant that is computed without end is an error by a lint, so not all lints are
-    # off. A mutant that always overflows compiles, and panics.
+    # Only the reference runs, because a fast path would hide a mutant of it. A constant that overflows or panics while it is computed is an error
+    # by two lints, so these are off: such a mutant compiles, and panics when it runs.
     "RUSTFLAGS": "--cfg boardwire_reference_only --allow arithmetic_overflow --allow unconditional_panic",
     # As in a test build, a number that overflows ends the testee.
     "CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS": "true",
@@ -94,7 +94,7 @@ class Together:
             else:
                 self.by_file[mutant.file].append(mutant)
         self.numbers = {mutant: number for number, mutant in enumerate(mutants, 1)}
-        # Functions that constants call.
+        # Names of functions that constants call. They stay `const`.
         self.constant = set()
         while self.is_rejected():
             pass
@@ -123,7 +123,7 @@ class Together:
 
         def add(part, head=False):
             nonlocal line
-            # A function that a constant calls stays one that a constant may call; one that chooses cannot be.
+            # Only functions that constants call stay `const`: a function that chooses a mutant when it runs cannot be `const`, nor can its callers.
             part = re.sub(r"\bconst fn (\w+)", lambda found: found[0] if found[1] in kept else f"fn {found[1]}", part)
             if head:
                 before, _, name = part.rpartition("fn ")
@@ -142,7 +142,8 @@ class Together:
                     continue
                 body = original
                 if mutant:
-                    # The mutant ends before the function does, so the rest of the file stays as it is.
+                    # The change is inside the function, so the text after the function is unchanged, and its length gives the end of the changed
+                    # body.
                     whole = mutant.applied(text)
                     body = whole[function.body : len(whole) - (len(text) - function.end)]
                 first = line
@@ -154,7 +155,7 @@ class Together:
         return "".join(parts), places
 
     def is_rejected(self):
-        """Whether the compiler rejects the copy. What it says is remembered: mutants that do not compile, and functions that constants call."""
+        """Whether the compiler rejects the copy. Remembers the mutants that do not compile, and the functions that constants call."""
         places = self.write()
         errors = cargo(self.folder, "check")
         if not errors:
@@ -203,7 +204,7 @@ def testee(folder, profile):
 
 
 class Rust:
-    """The library, with its testee in Rust. Mutants of one build run at the same time, and so do the builds of others."""
+    """The library, with its testee in Rust. The mutants that share a build run at the same time, and so do separate builds of the others."""
 
     def __init__(self, mutants, jobs):
         self.together = Together(mutants, COPIES / "together")
@@ -224,7 +225,7 @@ class Rust:
         try:
             text = (ROOT / mutant.file).read_text(encoding="utf-8")
             copy_tree(folder / "source", {mutant.file: mutant.applied(text)})
-            # Built faster than with --release.
+            # A debug build takes less time than a build with --release.
             if cargo(folder, "build"):
                 raise NoMutant("it does not compile")
             yield str(testee(folder, "debug")), ROOT

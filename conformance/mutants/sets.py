@@ -25,22 +25,22 @@ CODECS = ("c", "python", "javascript")
 
 @dataclass
 class ChangeSet:
-    """Changes by name, and `judge`, which makes a judge of a list of them."""
+    """Changes by name, and `judge`, which makes the judge for a list of these changes."""
 
     changes: dict
     judge: Callable
-    # Changes that nothing can notice, with the reasons, and the number of changes that are left out.
+    # The changes that no vector can notice, with the reasons, and the number of changes that are left out.
     equivalent: dict = field(default_factory=dict)
     excluded: int = 0
-    # A change that anything notices. If it survives, nothing was tested.
+    # A change that any vector notices. If this change survives, nothing was tested.
     control: str = None
-    # More about the results, and what checks the set without a run.
+    # A function that describes the results further, and a function that checks the set without a run.
     summary: Callable = None
     check: Callable = None
 
 
 def named(name, options, folder):
-    """The set with a name. Its copies of the repository are in a folder."""
+    """The set with this name. Its copies of the repository are in `folder`."""
     if name == "suite":
         return of_suite(options, folder) if options.testee else of_guest(options, folder)
     if name == "rust":
@@ -94,7 +94,7 @@ def of_guest(options, folder):
 
 
 def reasons(folder):
-    """Why changes are equivalent, by their names."""
+    """The reasons why changes are equivalent, by the names of the changes."""
     listed = folder / "equivalent.json"
     return json.loads(listed.read_text(encoding="utf-8")) if listed.exists() else {}
 

@@ -27,7 +27,8 @@ class Sources:
             self.original = self.built(copy)
             for file in files:
                 if file.endswith(".py"):
-                    # Modules that are compiled make a start short. A changed one has another digest.
+                    # A compiled module makes the start of a testee short. Each compiled file has the digest of its source, so a changed source is
+                    # compiled again.
                     py_compile.compile(copy / file, doraise=True, invalidation_mode=py_compile.PycInvalidationMode.CHECKED_HASH)
             self.folders.put(copy)
 

@@ -18,21 +18,21 @@ class Testee:
         self.process.stdout.close()
 
     def answer(self, line):
-        """The line that follows a line."""
+        """The answer to a line, as bytes."""
         return self._answers([line])[0]
 
     def ask(self, request):
-        """The reply without its id."""
+        """The reply to a request, without its id."""
         return self.ask_all([request])[0]
 
     def ask_all(self, requests):
-        """The replies without their ids, in order."""
+        """The replies to requests, without their ids, in order."""
         replies = [json.loads(line) for line in self._answers([json.dumps({"id": "q", **request}).encode() + b"\n" for request in requests])]
         assert all(reply.pop("id") == "q" for reply in replies)
         return replies
 
     def _answers(self, lines):
-        # What a pipe does not hold is read while it is written.
+        # A thread writes the lines while this one reads: a pipe holds only a part of long lines, so writing all first could block for ever.
         writer = threading.Thread(target=self._send, args=(b"".join(lines),))
         writer.start()
         answers = [self.process.stdout.readline() for _ in lines]

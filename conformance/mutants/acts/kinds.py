@@ -7,7 +7,7 @@ OPERATIONS = ("decode", "encode")
 
 
 class Rejected(Exception):
-    """The mistaken program rejects what it reads or what it is given."""
+    """Raised where the mistaken program rejects its input or the given value."""
 
     def __init__(self, code, bit=None, **more):
         super().__init__(code)

@@ -29,7 +29,7 @@ class Engine:
         except OSError as error:
             sys.exit(f"the engine {command[0]!r} cannot be started: {error}")
         threading.Thread(target=self.read, daemon=True).start()
-        # An engine ignores the word of the other protocol. One that speaks both goes on with UCCI.
+        # An engine ignores the word of the protocol that it does not speak. An engine that speaks both continues with UCCI.
         greeting = self.ask("uci\nucci", lambda line: line in ("uciok", "ucciok"))
         self.name = next((line[8:] for line in greeting if line.startswith("id name ")), "engine")
         if any(line.startswith("option name UCI_Variant ") for line in greeting):
@@ -49,7 +49,7 @@ class Engine:
             self.process.stdin.flush()
 
     def ask(self, text, is_last):
-        """The lines of an answer before its last line."""
+        """The lines of an answer before the last line, which is the first that satisfies `is_last`."""
         self.send(text)
         answer, deadline = [], time.monotonic() + self.wait
         while len(answer) < MAX_LINES:

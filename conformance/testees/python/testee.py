@@ -9,12 +9,12 @@ sys.path.insert(1, str(Path(__file__).resolve().parents[3] / "packages" / "pytho
 from boardwire import (  # noqa: E402
     FORMATS, LENIENCIES, BoardwireError, LimitError, Limits, MoveError, TruncatedError, go_chains, xiangqi_position, xiangqi_rules)
 
-# With --details the testee adds what packages/test/properties.py checks: more of an error, tryDecode, and explain of Go.
+# With --details the testee adds what packages/test/properties.py checks: more about an error, tryDecode, and explain of Go.
 DETAILS = "--details" in sys.argv
 
 
 class Unsupported(Exception):
-    """The request is clear and asks for what this testee does not offer."""
+    """The request is well-formed, but asks for what this testee does not offer."""
 
 
 def main():
@@ -62,7 +62,7 @@ def handle(request):
 
 
 def details_of(error):
-    """What an error has besides its code and its offset, and for explain the fields before it."""
+    """The properties of an error besides its code and its offset and, for explain, the fields before the error."""
     assert isinstance(error, TruncatedError) == (error.code == "truncated")
     assert isinstance(error, LimitError) == (error.code == "limit-exceeded")
     assert str(error) == error.message

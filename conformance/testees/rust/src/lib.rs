@@ -11,10 +11,10 @@ use serde_json::{Map, Value, json};
 
 use request::{Answer, Refusal, Request};
 
-/// The version of the protocol that it speaks.
+/// The version of the protocol that the testee speaks.
 const PROTOCOL: u64 = 1;
 
-/// Answers a line for a line until the input ends. Whatever the line holds, it gets one answer.
+/// Answers each line with one line until the input ends, whatever the line contains.
 ///
 /// # Errors
 /// If a line cannot be read, or its answer not be written.

@@ -21,7 +21,7 @@ use crate::{
 /// The most cells of a board that a few bytes can represent: 2^30.
 const MAX_CELLS: u64 = 1 << 30;
 
-/// Does what the request asks of a format.
+/// Performs the operation of the request in the format.
 pub(super) fn perform(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
     match operation {
         "decode" => value::shape(decode(request, format, &mut ())?),
@@ -51,7 +51,7 @@ impl Observer for Fields {
 
 fn decode(request: &Request<'_>, format: &Format, observer: &mut dyn Observer) -> Result<Value, Refusal> {
     let requested = request.options()?;
-    // Where a few bytes can represent any board within the limit, this program stops at a limit of its own.
+    // Where a few bytes can represent any board within the limit of the request, this program has a limit of its own.
     let is_capped = format.has_limit
         && format.memory.per_cell > 0
         && requested.limits().check_cells(MAX_CELLS + 1).is_ok();

@@ -12,15 +12,15 @@ use boardwire::{
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Map, Number, Value, json};
 
-/// The value, or why there is none.
+/// The value of a reply, or the reason why there is none.
 pub(super) type Answer = Result<Value, Refusal>;
 
 pub(super) enum Refusal {
-    /// The input is rejected, or the value cannot be written.
+    /// The input is rejected, or the value has no encoding.
     Reject { code: &'static str, at: Option<Value> },
-    /// Not implemented here.
+    /// This testee does not implement what the request asks for.
     Unsupported(String),
-    /// The request makes no sense.
+    /// The request is malformed.
     Error(String),
 }
 
@@ -34,7 +34,7 @@ impl From<DecodeError> for Refusal {
     }
 }
 
-/// The error of an encoder has no location.
+/// Converts errors of encoders, which have no location.
 macro_rules! without_location {
     ($($kind:ty),*) => {
         $(
@@ -69,7 +69,7 @@ const TWO_TO_THE_64: f64 = 18_446_744_073_709_551_616.0;
 pub(super) struct Request<'a>(pub(super) &'a Map<String, Value>);
 
 impl Request<'_> {
-    /// A member that the request must have.
+    /// A member that is an error if it is missing or malformed.
     pub(super) fn member<T: DeserializeOwned>(&self, name: &str) -> Result<T, Refusal> {
         self.optional(name)?.ok_or_else(|| Refusal::Error(format!("the request has no `{name}`")))
     }
@@ -108,7 +108,7 @@ impl Request<'_> {
         }
     }
 
-    /// The position of a history. One that is not a position makes the request malformed.
+    /// The position of a history. A value that is not a position makes the request malformed.
     pub(super) fn position(&self) -> Result<Position, Refusal> {
         let position = self.member::<crate::value::PositionShape>("position")?.position();
         position.map_err(|_| Refusal::Error("`position` is not a position".to_owned()))

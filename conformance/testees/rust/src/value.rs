@@ -13,7 +13,7 @@ use serde_json::{Value as Json, json};
 
 use crate::request::{Answer, Refusal};
 
-/// A position as it is written. It may not be one: two pieces may be on one square.
+/// A position as it is written. It may be invalid: two pieces may be on one square.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PositionShape {
@@ -36,7 +36,7 @@ pub(super) struct PliesShape {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct LinkShape {
-    // A null must be written.
+    // The member must be present: without a base it is `null`.
     #[serde(deserialize_with = "Option::deserialize")]
     base: Option<String>,
     position: PositionShape,
