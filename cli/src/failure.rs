@@ -25,7 +25,7 @@ impl Failure {
         Self { advice: Some(advice.into()), ..self }
     }
 
-    /// Names the option with the wrong value.
+    /// Adds the name of the option that has the wrong value.
     pub(super) fn for_option(self, option: &str) -> Self {
         Self { message: format!("{option}: {}", self.message), answer: None, ..self }
     }
@@ -48,7 +48,7 @@ impl Failure {
         self.answer.as_deref()
     }
 
-    /// The failure of a command that has reported it.
+    /// The failure of a command that has already reported it.
     pub(super) fn reported(status: u8) -> Self {
         Self { status: Some(status), ..Self::new("") }
     }

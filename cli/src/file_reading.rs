@@ -55,7 +55,7 @@ pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
 
 /// Reads a text that this program wrote from a reader, which `path` names.
 pub(crate) fn read_text(reader: impl Read, path: &Path) -> Result<String, Failure> {
-    /// Above the length of a report of a testee that fails every vector.
+    /// The limit is above the length of a report of a testee that fails every vector.
     const MAX_FILE_BYTES: u64 = 64 << 20;
     let mut text = String::new();
     let read = reader.take(MAX_FILE_BYTES + 1).read_to_string(&mut text);

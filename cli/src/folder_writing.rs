@@ -19,7 +19,7 @@ fn failure(path: &Path, error: &io::Error) -> Failure {
 
 /// Creates a folder with its parents. The created folders are removed unless they are kept.
 fn create_folder(folder: &Path) -> Result<Temporary, Failure> {
-    // The last ancestor of a path that is not absolute is empty.
+    // The last ancestor of a relative path is empty: it is the current folder, which exists.
     let exists = |ancestor: &&Path| ancestor.as_os_str().is_empty() || ancestor.exists();
     let ancestor = folder.ancestors().skip(1).find(exists).unwrap_or(Path::new(""));
     check_writable(if ancestor.as_os_str().is_empty() { Path::new(".") } else { ancestor })?;

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-/// A text that has hexadecimal digits, but whose bytes are not known: the character at fault, and the reason.
+/// The fault of a text that seems to be hexadecimal digits, but whose bytes cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct HexFault {
     /// The index of the character.
@@ -12,7 +12,7 @@ pub(crate) struct HexFault {
 
 const ODD_DIGITS: &str = "an odd number of digits: one digit is missing or extra";
 
-/// The characters between bytes.
+/// The characters that may separate bytes.
 const SEPARATORS: &str = ",;:-_{}[]()\"'";
 
 /// Reads the bytes of a text. `None` if the text does not look like hexadecimal digits.
@@ -45,7 +45,7 @@ pub(crate) fn decode(text: &str) -> Option<Result<Vec<u8>, HexFault>> {
                 digits.push(digit);
             }
             Some((index, c)) if !is_separator(c) => return wrong_character(text, index, c).map(Err),
-            // A line may end within a byte.
+            // A line may end within a byte, so the digits continue on the next line.
             Some((_, '\r' | '\n')) if !is_prefixed && digits.len() % 2 == 1 => {}
             _ => first_odd = first_odd.or(move_digits(&mut digits, start, &mut bytes)),
         }

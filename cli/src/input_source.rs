@@ -21,7 +21,7 @@ pub(crate) struct RawInput {
     pub(crate) rest: Option<Box<dyn Read>>,
     /// The length in bytes, if the system knows it.
     pub(crate) length: Option<u64>,
-    /// The error of opening the argument as a file. The argument is then the input itself.
+    /// The error of opening the argument as a file. With an error, the argument is the input itself.
     pub(crate) open_error: Option<io::Error>,
 }
 

@@ -25,7 +25,7 @@ fn temporary_paths() -> MutexGuard<'static, Vec<PathBuf>> {
 pub(super) fn prepare() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // If no handler can be installed, the children still find their stdin closed.
+        // Without a handler, a signal ends the program at once, and the children find their stdin closed.
         let _ = ctrlc::set_handler(|| {
             thread::spawn(|| {
                 // The lock is kept, so that no temporary file is added from now on.

@@ -65,7 +65,7 @@ impl PathKind {
             Ok(metadata) => Ok(match fs::canonicalize(path) {
                 Ok(path) if metadata.nlink() == 1 => Self::File(path, metadata),
                 Ok(path) => Self::Shared(path),
-                // The name of an open file was removed.
+                // The name of the open file was removed, so the file has no path to replace.
                 Err(_) => Self::Shared(path.to_owned()),
             }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -153,7 +153,7 @@ pub(super) enum Output {
 pub(super) enum Completion {
     /// The temporary file is renamed.
     Rename(Temporary),
-    /// The content of a file without a name is copied.
+    /// The temporary file has no name, so its content is copied.
     Copy,
     /// A pipe or a device is written directly.
     Direct,
@@ -314,7 +314,7 @@ impl EncodedOutput {
 
 impl Write for EncodedOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        /// A group of base64url has no padding.
+        /// The number of bytes of a group of base64url, which needs no padding.
         const GROUP_BYTES: usize = 3;
         self.pending.extend_from_slice(bytes);
         self.encode_pending(self.pending.len() / GROUP_BYTES * GROUP_BYTES)?;

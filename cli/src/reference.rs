@@ -17,7 +17,7 @@ pub(crate) fn reply(op: Op, format: &str, fields: Map<String, Value>) -> Value {
     answer(&Request::new(op, format, fields, 0))
 }
 
-/// The members of a request as the codecs read them.
+/// The members of a request in the types that the codecs read.
 pub(crate) fn members(request: &Map<String, Value>) -> serde_json::Map<String, serde_json::Value> {
     request.iter().map(|(key, member)| (key.clone(), member.into())).collect()
 }
@@ -55,7 +55,7 @@ impl Testee for Reference {
     fn restart(&mut self) {}
 }
 
-/// The reference for drawn requests. It leaves out those that take a testee too long.
+/// The reference as the judge of drawn requests. It leaves out requests that take a testee too long.
 #[derive(Debug, Default)]
 pub struct DrawnReference;
 

@@ -18,7 +18,7 @@ pub enum Edit {
     Cut(u16),
     /// Appends an item.
     Extend(u8),
-    /// Appends 256 items: their number does not fit one byte.
+    /// Appends 256 items, so that their number does not fit into one byte.
     Flood(u8),
     /// Replaces the items from the first index by those of another input from the second index.
     Splice(u16, u16),

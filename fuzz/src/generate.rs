@@ -53,18 +53,18 @@ fn draw_ply(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Ply>
     Ok(Some(Ply { piece, from, to, captured }))
 }
 
-/// Moves on a Go board, from a position or from the empty board. Many of the moves are illegal.
+/// Moves on a Go board, from a given position or from the empty board. Many of the moves are illegal.
 #[derive(Debug, Clone)]
 pub struct GoMoves {
     /// The rows of the board, with `.`, `O` and `X` for each point.
     pub rows: Vec<Vec<u8>>,
-    /// Who plays where, or passes. In most games the sides alternate.
+    /// The side and the point of each move; no point for a pass. In most games the sides alternate.
     pub moves: Vec<(Color, Option<Point>)>,
 }
 
 impl<'a> Arbitrary<'a> for GoMoves {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        // Small boards have many captures. The liberty sets of other boards cross the words of a bit set.
+        // Small boards have many captures. On large boards, the liberties fill several words of a bit set.
         let mut side_length = || {
             let max_length = if u.ratio(3, 4)? { 6 } else { 25 };
             u.int_in_range(1..=max_length)
@@ -175,7 +175,7 @@ impl FenFields {
 pub struct GoRequest {
     /// The rows of the board.
     pub rows: Vec<Vec<u8>>,
-    /// Who plays first.
+    /// The side that plays first.
     pub to_play: Color,
     /// The moves as text.
     pub moves: Vec<String>,
@@ -207,7 +207,7 @@ impl<'a> Arbitrary<'a> for GoRequest {
             } else if number % 37 != 36 {
                 continue;
             }
-            // Some are vertices of no board.
+            // Some texts are not vertices of a board.
             texts.push(if number % 61 == 60 { text.replace('1', "01") } else { text.to_lowercase() });
         }
         Ok(Self { rows, to_play, moves: texts })

@@ -20,7 +20,7 @@ pub enum Input<'a> {
 }
 
 impl Input<'_> {
-    /// The bytes, in UTF-8 if it is a text.
+    /// The bytes of the input. A text is in UTF-8.
     pub const fn bytes(&self) -> &[u8] {
         match self {
             Self::Bytes(bytes) | Self::History(bytes, _) => bytes,
@@ -28,7 +28,7 @@ impl Input<'_> {
         }
     }
 
-    /// The members of a request to decode it.
+    /// The members of a request to decode the input.
     pub fn request(&self) -> Json {
         match self {
             Self::Bytes(bytes) => json!({ "hex": hex::encode(bytes) }),
@@ -37,10 +37,10 @@ impl Input<'_> {
         }
     }
 
-    /// Decodes it.
+    /// Decodes the input.
     ///
     /// # Errors
-    /// Those of the decoder.
+    /// The error of the decoder.
     ///
     /// # Panics
     /// If the format has inputs of another kind.

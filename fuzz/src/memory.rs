@@ -11,7 +11,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering::Relaxed},
 };
 
-/// Whether [`Counting`] is the program's allocator. Without it every bound would hold.
+/// Whether [`Counting`] is the program's allocator. Without this check every bound would seem to hold, because nothing is counted.
 static COUNTS: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
@@ -23,7 +23,7 @@ thread_local! {
 /// Adds a change, which may be negative, to the number of allocated bytes.
 fn add_to_allocated(change: isize) {
     COUNTS.store(true, Relaxed);
-    // At the end of a thread its counters may be gone. Nothing reads them then.
+    // At the end of a thread its counters may be gone. Nothing reads the counters then.
     let _ = ALLOCATED.try_with(|allocated| {
         allocated.set(allocated.get().wrapping_add(change));
         let _ = PEAK.try_with(|peak| peak.set(peak.get().max(allocated.get())));

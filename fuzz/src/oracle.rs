@@ -98,24 +98,24 @@ pub fn check_decoding(format: &Format, input: Input<'_>, leniencies: &[Leniency]
     }
 }
 
-/// Checks the encoding of a value, which may be wrong.
+/// Checks that both libraries encode a value alike. The value may be invalid.
 pub fn check_encoding(format: &str, value: &Value) {
     check_reply(&json!({ "id": "", "op": "encode", "format": format, "value": value }));
 }
 
-/// Checks the encoding of plies, which may be wrong.
+/// Checks that both libraries encode plies alike. The plies may be invalid.
 pub fn check_history_encoding(plies: &[Ply], position: &Position) {
     check_reply(&json!({
         "id": "", "op": "encode", "format": "xiangqi-history/1", "value": { "plies": plies }, "position": position,
     }));
 }
 
-/// Checks the chains of a record.
+/// Checks that both libraries find the same chains on the board of a record.
 pub fn check_analysis(record: &[u8]) {
     check_reply(&json!({ "id": "", "op": "analyse", "format": "go-chains/1", "hex": hex::encode(record) }));
 }
 
-/// Checks moves on the position of a record.
+/// Checks that both libraries play moves alike on the position of a record.
 pub fn check_play(record: &[u8], to_play: Color, moves: &[String]) {
     check_reply(&json!({
         "id": "", "op": "play", "format": "go-chains/1", "hex": hex::encode(record),
@@ -123,7 +123,7 @@ pub fn check_play(record: &[u8], to_play: Color, moves: &[String]) {
     }));
 }
 
-/// Checks the legal moves of a FEN, and the number of sequences of moves of each depth.
+/// Checks that both libraries find the same legal moves of a FEN, and the same number of sequences of moves for each depth.
 pub fn check_moves(fen: &str, depths: std::ops::RangeInclusive<u32>) {
     check_reply(&json!({ "id": "", "op": "legal-moves", "format": "xiangqi-rules/1", "fen": fen }));
     for depth in depths {
@@ -137,7 +137,7 @@ pub fn check_moves(fen: &str, depths: std::ops::RangeInclusive<u32>) {
 mod tests {
     use super::*;
 
-    /// A control: C does not agree with a reply in which a cell, the code or the offset differs, or that is of another kind.
+    /// A control: C must not agree with a reply in which a cell, the code or the offset differs, or that is of another kind.
     #[test]
     fn a_difference_is_found() {
         let decode = |hex: &str| json!({ "id": "", "op": "decode", "format": "ternary-board/1", "hex": hex });

@@ -27,7 +27,7 @@ use crate::{
 /// A limit so small that a fuzzer does not spend its time on filling boards.
 pub const MAX_CELLS: u64 = 1 << 16;
 
-/// The options for a format: a set of its leniencies, and the limit.
+/// The options for a format: these leniencies, and the limit.
 fn options(format: &Format, leniencies: &[Leniency]) -> Options {
     let options: Options = leniencies.iter().copied().collect();
     if format.has_limit { options.with_limits(Limits::max_cells(MAX_CELLS)) } else { options }
@@ -46,7 +46,7 @@ pub fn check_generated(format: &Format, u: &mut Unstructured<'_>) -> Drawn<()> {
     let (encoding, is_undamaged) = generate::draw_encoding(format, u)?;
     with_input(format, &encoding, |input| {
         let result = check_input(format, input);
-        // A FEN may have one field too many.
+        // A generated FEN may have one field too many, so it may be rejected although it is undamaged.
         let is_open = matches!(format.codec, Codec::Fen(_) | Codec::Rules(..));
         assert!(!is_undamaged || is_open || result.is_ok(), "{result:?} of an encoding");
     });
@@ -130,7 +130,7 @@ fn check_encoding(format: &Format, input: Input<'_>, value: &Value, encoded: &[u
     }
     input.with_bytes(encoded, |written| {
         let reread = written.decode(format, options(format, &[]), &mut ()).expect("what is written is valid");
-        // A text has notations that are not written.
+        // A text may have a notation that the encoder does not write, so the value of the encoding may differ.
         assert!(is_text || reread == *value, "a fixed point");
         assert_eq!(written.encode(format, &reread).as_deref(), Some(encoded), "a fixed point");
     });
@@ -179,7 +179,7 @@ fn check_moves(text: &str, value: Option<&Value>) {
     }
 }
 
-/// Checks a value of a format, of which a part may be wrong: the library writes or rejects it as C does. What is written is a valid input.
+/// Checks a value of a format, of which a part may be wrong: the library encodes or rejects it as C does. An encoding is a valid input.
 ///
 /// # Errors
 /// If the bytes make no value.
@@ -229,7 +229,8 @@ pub fn check_placing(placed: &[(Piece, Square)]) {
     }
 }
 
-/// Checks plies that may be wrong: they are written if they can be undone. Playing an undone ply restores the position after it, and a ply that cannot
+/// Checks plies that may be wrong: plies that can be undone are encoded. Playing an undone ply restores the position after it, and a ply that
+/// cannot be undone changes nothing.
 /// be undone changes nothing.
 pub fn check_plies(game: &UncheckedGame) {
     let Game { position, plies } = &game.0;

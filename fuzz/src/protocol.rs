@@ -107,7 +107,7 @@ pub fn check(input: &[u8]) {
         if let Some(code) = members.get("reject") {
             assert!(code.as_str().is_some_and(|code| !code.is_empty()), "{reply}");
             let is_encoding = request.get("op").is_some_and(|op| op == "encode");
-            // The position in a request to encode a history is a value too. No suite sends a position that cannot be encoded.
+            // A position in a request to encode a history is a value too. No suite sends a position that cannot be encoded.
             let is_of_position = request.get("position").is_some()
                 && (*code == "square-not-allowed" || *code == "square-occupied-twice");
             // A move of a game to encode has an index.

@@ -52,7 +52,7 @@ pub struct Schedule {
     pub steps: Vec<Step>,
     /// The number of chunks that the reader reads of each record before it continues; repeated in a cycle.
     pub chunk_counts: Vec<u8>,
-    /// Whether the fields are observed.
+    /// Whether the reader has an observer of the fields.
     pub is_observed: bool,
 }
 
@@ -130,7 +130,7 @@ pub struct Output<'a> {
 }
 
 impl<'a> Output<'a> {
-    /// An output without bytes.
+    /// An output to which nothing has been written.
     pub const fn new(steps: Steps<'a>) -> Self {
         Self { bytes: Vec::new(), steps }
     }

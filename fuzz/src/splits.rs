@@ -18,7 +18,7 @@ use crate::{
     schedules::{Input, Output, Schedule, Steps},
 };
 
-/// A bound on the failures of one call. Every schedule has a step that moves a byte, so each call ends before.
+/// The maximum number of failures of one call. Every schedule has a step that moves a byte, so each call ends before this number.
 const MAX_FAILURES: usize = 1 << 24;
 
 /// Repeats a call while the input or the output fails. An error of the format ends the loop.

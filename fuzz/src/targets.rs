@@ -14,7 +14,7 @@ use crate::{
 /// The targets that are not of one format.
 const TARGETS_WITHOUT_FORMAT: [&str; 3] = ["chess_placement", "protocol", "small_texts"];
 
-/// The ways of each target: bytes as they are, a damaged encoding, a value to encode, and a way that only some formats have.
+/// The ways in which a target uses its input: bytes as they are, a damaged encoding, a value to encode, and a way that only some formats have.
 pub const WAYS: u8 = 4;
 const PLAIN: u8 = 0;
 const DAMAGED: u8 = 1;
@@ -53,7 +53,7 @@ fn run_way(format: &'static Format, way: u8, mut rest: Unstructured<'_>) -> Resu
         (SPECIAL, "xiangqi-list") => property::check_placing(&Vec::arbitrary_take_rest(rest)?),
         (SPECIAL, "xiangqi-history") => property::check_plies(&UncheckedGame::arbitrary_take_rest(rest)?),
         (SPECIAL, "xiangqi-position") => {
-            // The variant of the format in public code encodes each decoded value as the same bytes.
+            // `variant` is the encoding of other public code, which this format rejects. Each value that it decodes is encoded as the same bytes.
             let bytes = rest.take_rest();
             if let Some(pieces) = variant::decode(bytes) {
                 assert_eq!(variant::encode(&pieces), bytes);

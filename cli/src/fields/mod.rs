@@ -114,11 +114,11 @@ pub(crate) trait Shown: Clone {
     type Context;
     /// The start and the length, in bits or characters.
     fn extent(&self) -> (u64, u64);
-    /// The colour of its bits.
+    /// The colour of the field's bits.
     fn color(&self) -> Style;
-    /// Its name, value, meaning and requirements.
+    /// The name, the value, the meaning and the requirements of the field.
     fn cells(&self, context: &Self::Context) -> [String; 4];
-    /// Its JSON object.
+    /// The field as a JSON object.
     fn json(&self, input: Units<'_>, context: &Self::Context) -> serde_json::Value;
 }
 
@@ -131,7 +131,7 @@ pub(crate) struct FieldPrinter<'a, F: Shown> {
     table: Table,
     last: Option<F>,
     shown_count: u64,
-    /// The number of fields beyond the maximum number.
+    /// The number of fields that are not printed because the maximum number is reached.
     skipped_count: u64,
     result: io::Result<()>,
 }

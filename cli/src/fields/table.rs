@@ -14,14 +14,14 @@ const BITS_COLUMN: usize = 1;
 const HEX_COLUMN: usize = 2;
 const VALUE_COLUMN: usize = 4;
 
-/// The width of the bits if a line would be too long.
+/// The width of the column of bits if a line would be too long otherwise.
 pub(super) const SHORT_BITS_WIDTH: usize = 9;
 
-/// The number of rows that determine the widths.
+/// The number of first rows that determine the widths.
 const MAX_MEASURED_ROWS: usize = 1000;
 
 pub(super) struct TableRow {
-    /// The colour of the bits.
+    /// The colour of the cell with the bits.
     pub(super) color: Style,
     pub(super) cells: [String; HEADING.len()],
 }

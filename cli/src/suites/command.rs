@@ -89,7 +89,7 @@ pub(crate) fn words(option: &str, command: &str) -> Result<Vec<String>, Failure>
     let words = shell_words::split(command)
         .map_err(|error| Failure::new(format!("{option} cannot be split into words: {error}")))?;
     let is_operator = |word: &&String| ["&&", "||", "|", ";", ">", "<"].contains(&word.as_str());
-    // Later arguments may be any text.
+    // Only the first word is checked: an argument may be any text.
     let is_built_in = |word: &&String| ["cd", "source", "export"].contains(&word.as_str());
     match words.first().filter(is_built_in).or_else(|| words.iter().find(is_operator)) {
         Some(word) => Err(Failure::new(format!(

@@ -171,7 +171,7 @@ fn write_explanation(
     printer.finish()
 }
 
-/// A member for people: a text without quotes, nothing for null.
+/// A member as text for people: a text without quotes, and nothing for null.
 fn member_text(object: &Value, key: &str) -> String {
     match object.get(key) {
         None | Some(Value::Null) => String::new(),
@@ -187,7 +187,7 @@ impl Shown for &Value {
         (self["start"].as_u64().unwrap_or_default(), self["len"].as_u64().unwrap_or_default())
     }
 
-    /// Fields of one name have one colour.
+    /// Fields with the same name have the same colour.
     fn color(&self) -> Style {
         let sum: usize = member_text(self, "name").bytes().map(usize::from).sum();
         fields::on_default([31, 133, 65][sum % 3])

@@ -86,7 +86,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
 
 /// The files of a vector: its document, and the bytes or the text in it. Empty if the document is longer than `max_size`, unless that is 0.
 fn files_of(vector: &Vector, max_size: usize) -> Vec<(PathBuf, Vec<u8>)> {
-    // Nothing long is expanded in vain.
+    // A long vector is left out before its strings are expanded.
     if max_size > 0 && vector.length() + vector.reply_length() > max_size {
         return Vec::new();
     }

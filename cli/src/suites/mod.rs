@@ -1,4 +1,4 @@
-//! The commands that serve any suite. They know no codec and no game: what the built-in suite brings is in `built_in.rs`.
+//! The commands that serve any suite. They know no codec and no game: `built_in.rs` adds what is only for the built-in suite.
 
 /// Adds a line to a text.
 macro_rules! line {

@@ -54,14 +54,15 @@ pub(super) fn as_json(
             class["requirement"] = id.into();
         }
         if let Some(case) = case.as_ref().filter(|_| key != "why") {
-            // A command for each input knows no code.
+            // A command that runs for each input gives no code.
             let level = if reply == Reply::Rejected { Level::Verdict } else { level };
             class["right"] = (!judge(case, &reply, None, level).is_failure(level)).into();
         }
         if !detail.is_null() {
             class[key] = detail;
         }
-        // The first answer represents its class. Those of commands for each input, which say least, come last.
+        // The first answer represents its class. Answers of commands that run for each input come last in a class, because they contain no value
+        // and no code.
         match classes.last_mut().map(|last| &mut last["testees"]) {
             Some(Value::Array(names)) if view.class.is_some() && view.class == last_class => {
                 names.push(name.into());

@@ -113,7 +113,7 @@ pub(crate) fn run(args: &AskArgs) -> Result<ExitCode, Failure> {
     let mut panel = match Panel::new(testees, Arc::clone(&description), args.level) {
         Ok(panel) => panel,
         Err((number, fault)) => {
-            // The reference has no command, and is always ready.
+            // The numbers of testees count the reference too, which has no command and always starts.
             let index = number - 1 - usize::from(args.reference && number > args.testee.len());
             let command = args.testee.iter().chain(&args.exec).nth(index).map_or("", String::as_str);
             let text = format!("{}\n{}", Untrusted::new(command), report_text::not_run(&fault));

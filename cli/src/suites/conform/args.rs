@@ -14,11 +14,11 @@ use crate::suites::{
 };
 use crate::{inspector, output::Overwriting};
 
-/// How many requests are drawn.
+/// The amount of drawn requests: a number, or a time.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Amount {
     Requests(u64),
-    /// The number that fits into this time.
+    /// As many requests as fit into this time.
     Time(Duration),
 }
 
@@ -189,7 +189,7 @@ pub(crate) struct ConformArgs {
 }
 
 impl ConformArgs {
-    /// The options that decide how one vector is judged, each after a space.
+    /// The options that decide how a single vector is judged, each after a space.
     pub(super) fn options_of_one_vector(&self) -> String {
         let default_level = if self.exec.is_some() { Level::Verdict } else { Level::Offset };
         let level = (self.level != default_level).then(|| ("--level", self.level.name()));

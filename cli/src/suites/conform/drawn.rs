@@ -34,7 +34,7 @@ impl Draw {
     /// Starts the program that knows the right replies, if the arguments ask for drawn requests.
     ///
     /// # Errors
-    /// If neither the arguments nor the program have one for the formats of the suite, and no format has laws.
+    /// If nothing judges the replies: there is no program that knows the right replies, and no format of the suite has laws.
     pub(super) fn prepare(
         args: &ConformArgs,
         suite: &Suite,
@@ -50,7 +50,7 @@ impl Draw {
                 let TesteeSpec::Testee(command) = testee_spec else {
                     return Ok(Some(Self { amount, seed, codec: None }));
                 };
-                // The run says what is wrong with a testee that does not start.
+                // If the testee does not start, the run of the vectors has reported why.
                 let encoder = Codec::encoder(Box::new(command::process("--testee", command, args.limits)?));
                 return Ok(Some(Self { amount, seed, codec: encoder.ok() }));
             }
@@ -91,7 +91,7 @@ impl Draw {
         panel.profiles.clone_from(&args.profile);
         let is_chosen = |format: &str, op| operations.contains(&(format, op));
         let mut requests = Requests::new(suite, &is_chosen, self.codec, seed);
-        // Several testees would share the line that shows the progress.
+        // With several testees, several progress lines would overwrite each other.
         let line = (args.testee.len() < 2).then(progress_line::new);
         let run = search::run(&mut panel, &mut requests, &plan, &mut |run| {
             if let Some(line) = &line {

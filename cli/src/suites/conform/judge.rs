@@ -78,7 +78,7 @@ impl Selection {
         if args.fail_fast {
             chosen.sort_by_cached_key(|&index| suite.vectors()[index].length());
         }
-        // A suite does not judge more strictly than its own level.
+        // The suite does not judge more strictly than at its own level.
         let level = args.level.min(suite.level);
         Ok(Self { suite, chosen, level, skipped })
     }

@@ -61,7 +61,7 @@ pub(crate) fn run(mut args: ConformArgs) -> Result<ExitCode, Failure> {
     let max_causes = max_failures.or(args.json.then_some(DEFAULT_MAX_CAUSES));
     let has_text = !args.json || args.text.is_some();
     let mut text = if has_text { report_text::report(&report, max_causes) } else { String::new() };
-    // One failure that was chosen by its id shows its fields, as the reference reads them.
+    // If a single failure was chosen by its id, its fields are printed as the reference reads them.
     if let (true, [failure], [_, ..]) = (has_text, &report.failures[..], &args.id[..])
         && let Some(index) = selection.suite.index(failure.id.raw())
     {
@@ -77,7 +77,7 @@ pub(crate) fn run(mut args: ConformArgs) -> Result<ExitCode, Failure> {
         print(&text)?;
     }
     files::write(args, &selection, (&run, laws.as_ref()), known.as_ref(), &text, report)?;
-    // The processes end only now, when they can no longer affect the report.
+    // The processes end here, after the report: their end can no longer affect the report.
     drop(testees);
     Ok(ExitCode::from(exit::status(verdict)))
 }

@@ -56,7 +56,7 @@ fn reject_options_for_one_testee(args: &ConformArgs) -> Result<(), Failure> {
     }
 }
 
-/// Judges one of the testees. Returns the exit status of a run with this testee alone, and its report.
+/// Judges one testee. Returns the exit status of a run with this testee alone, and its report.
 fn judge_one(
     args: &ConformArgs,
     selection: &Selection,

@@ -19,22 +19,22 @@ use super::{args::FuzzArgs, corpus::Corpus, findings::Findings, progress_line};
 use crate::suites::{command, report_text};
 use crate::{built_in, failure::Failure, parallel, parallel::lock};
 
-/// The time for making a finding smaller. Other requests wait.
+/// The time limit for making a finding smaller, while no other requests are sent.
 pub(crate) const REDUCTION_TIME: Duration = Duration::from_secs(10);
 
-/// What the jobs of a run share.
+/// The data that the jobs of a run share.
 pub(super) struct Campaign<'a> {
     pub(super) args: &'a FuzzArgs,
     pub(super) suite: &'a Suite,
     pub(super) chosen: &'a [(&'a str, Op)],
-    /// The format, if all requests are of one.
+    /// The format of the requests, if all have the same.
     pub(super) only_format: Option<&'a str>,
     pub(super) seed: u64,
     pub(super) findings: Mutex<Findings<'a>>,
     pub(super) corpus: Option<Mutex<Corpus>>,
 }
 
-/// Why a run has no result.
+/// The reason why a run has no result.
 pub(super) enum Stop {
     Failure(Failure),
     /// A testee could not be run: the text for stderr.
@@ -79,7 +79,7 @@ impl Campaign<'_> {
             let what = format!("--reference: no testee has the name `{}`", Untrusted::new(name));
             return Err(Failure::new(what).advise(format!("name one of {}", names.join(", "))).into());
         }
-        // A testee that does not start again encodes nothing.
+        // Without a testee that encodes, the requests are made from the vectors alone. So an error of its start is ignored here.
         let codec = match (panel.encoder(), args.suite.source()) {
             (_, Source::Embedded) => Codec::reference(Box::new(built_in::DrawnReference)).ok(),
             (Some(index), _) => {

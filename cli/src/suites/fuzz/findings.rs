@@ -28,11 +28,11 @@ pub(super) const EXTENSIONS: [&str; 3] = ["json", "input", "txt"];
 pub(super) struct Findings<'a> {
     args: &'a FuzzArgs,
     source: &'a Source,
-    /// The names of the testees, which they say in their hello.
+    /// The names of the testees, from their replies to hello.
     pub(super) testees: Vec<String>,
     known: KnownFindings,
     names: HashSet<String>,
-    /// A line for each known finding among them: who accepts it, and why.
+    /// A line for each known finding: its reason, its owner and its last day.
     accepted: Vec<String>,
 }
 

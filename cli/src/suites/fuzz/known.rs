@@ -20,14 +20,14 @@ struct KnownFile {
 pub(super) struct KnownFinding {
     finding: String,
     reason: String,
-    /// Who decides about it.
+    /// The person who decides about the finding.
     owner: String,
-    /// The last day on which it is accepted.
+    /// The last day on which the finding does not fail a run.
     until: NaiveDate,
 }
 
 impl KnownFinding {
-    /// Who accepts it, why, and how long.
+    /// The reason, the owner and the last day of the entry, escaped and bounded.
     pub(super) fn note(&self) -> String {
         let Self { reason, owner, until, .. } = self;
         format!("{:.200} ({:.200}, until {until})", Untrusted::new(reason), Untrusted::new(owner))
@@ -55,7 +55,7 @@ impl KnownFindings {
         if known.len() < total { Err(bad("a finding occurs twice".to_owned())) } else { Ok(Self(known)) }
     }
 
-    /// The entry for a finding, and whether its last day has not passed.
+    /// The entry for a finding, and whether the entry still holds: until the end of its last day in UTC.
     pub(super) fn entry(&self, finding: &str) -> Option<(&KnownFinding, bool)> {
         let known = self.0.get(finding)?;
         Some((known, Utc::now().date_naive() <= known.until))

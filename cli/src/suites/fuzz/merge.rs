@@ -14,7 +14,7 @@ use crate::{exit, failure::Failure, file_reading::read_file};
 
 pub(super) fn run(args: &MergeArgs) -> Result<ExitCode, Failure> {
     let known = KnownFindings::read(args.known.as_deref())?;
-    // The shortest vector of each finding: its length, its file, and the number of runs with the finding.
+    // For each finding, its shortest vector: the length, the file, and the number of runs with the finding.
     let mut shortest: BTreeMap<String, (usize, PathBuf, usize)> = BTreeMap::new();
     for folder in &args.folders {
         fs::read_dir(folder).map_err(|error| Failure::file(folder, "read", &error))?;

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     let chosen = chosen_operations(&description.formats, &args.format, args.op)?;
     check_profiles(&description.formats, &args.profile)?;
     let requests = args.replay.as_deref().map(replay::requests).transpose()?;
-    // Reading the vectors takes most of the start. A replay makes no requests from them.
+    // Reading the vectors takes most of the start. A replay needs only the vectors of its formats, because it makes no requests from them.
     let formats: Vec<&str> = match &requests {
         Some(requests) => requests.iter().map(|(_, format, _)| &**format).collect(),
         None => chosen.iter().map(|(format, _)| *format).collect(),

@@ -13,7 +13,7 @@ use boardwire_suite::{
 /// The maximum number of leniencies, and of limits: in C each leniency is a bit.
 const MAX_NAMES: usize = 31;
 
-/// What a starting point says about a format.
+/// The facts about a format that a starting point contains.
 pub(super) struct Facts<'a> {
     /// Whether the format is of the built-in suite.
     pub(super) is_built_in: bool,
@@ -32,7 +32,7 @@ pub(super) struct Facts<'a> {
 
 impl<'a> Facts<'a> {
     pub(super) fn new(suite: &'a Suite, format: &'a Format, is_built_in: bool) -> Self {
-        // To explain an input is optional in the built-in formats, and few codecs do it.
+        // The operation `explain` is optional in the built-in formats, and few codecs have it.
         let is_adapted = |op: &&Op| !is_built_in || **op != Op::Explain;
         let operations: Vec<Op> = format.operations.iter().filter(is_adapted).copied().collect();
         let vectors: Vec<&Vector> =

@@ -120,7 +120,7 @@ pub(super) fn protocol(suite: &Suite, format: &Format) -> String {
     fill_template(include_str!("../../../templates/protocol.md"), &values)
 }
 
-/// The section of the book's page of the protocol whose heading begins with this text. The section is about every suite.
+/// The section of the book's page of the protocol whose heading begins with this text. The section applies to any suite.
 fn section(heading: &str) -> String {
     let page = book::page("protocol.md").unwrap_or_default();
     let lines = page.lines().skip_while(|line| !line.starts_with(heading));
@@ -130,7 +130,7 @@ fn section(heading: &str) -> String {
     lines.filter(|(_, line)| !line.starts_with("<!--")).flat_map(|(_, line)| [line, "\n"]).collect()
 }
 
-/// The shortest request of each operation that is accepted, and rejected, with its reply.
+/// The shortest accepted and the shortest rejected request of each operation, each with its reply.
 fn examples<'s>(suite: &'s Suite, format: &'s Format) -> impl Iterator<Item = (String, String)> + 's {
     let kinds = format.operations.iter().flat_map(|op| [(*op, Outcome::Accept), (*op, Outcome::Reject)]);
     kinds.filter_map(|kind| {

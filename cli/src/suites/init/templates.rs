@@ -23,7 +23,7 @@ pub(super) struct Template {
     pub(super) needs: &'static str,
     /// The file of the codec, if there is one.
     pub(super) codec: Option<&'static str>,
-    /// Paths and texts; the texts have placeholders.
+    /// The paths and the texts of the files. The texts have placeholders.
     pub(super) files: &'static [(&'static str, &'static str)],
 }
 

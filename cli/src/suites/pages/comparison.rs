@@ -50,7 +50,7 @@ pub(crate) struct SharedCause<'r> {
 
 /// A vector that a testee fails, with its result for each testee.
 pub(crate) struct ComparedVector<'r> {
-    /// Its failure in the first report that lists it.
+    /// The failure of the vector in the first report that lists it.
     pub(crate) failure: &'r FailedVector,
     /// By testee: `right`, `not-judged`, or the kind of the failure.
     pub(crate) results: Vec<&'r str>,
@@ -108,7 +108,7 @@ fn contradiction_warning(vectors: &[ComparedVector<'_>], testee_count: usize) ->
 }
 
 impl<'r> SharedCause<'r> {
-    /// The number of its failures for all testees.
+    /// The number of failures with this cause, for all testees together.
     pub(crate) fn count(&self) -> usize {
         self.failures.iter().map(Vec::len).sum()
     }

@@ -35,7 +35,7 @@ pub(crate) fn page(compared: &Comparison<'_>) -> String {
     document(&format!("Boardwire: {title}"), &html! {}, &body)
 }
 
-/// What most likely explains the failures of a report.
+/// The diagnosis of the failures of a report.
 fn diagnosis(report: &LoadedReport, is_named: bool) -> Markup {
     html! {
         @if let Some(Diagnosis { what, details, .. }) = report.diagnosis() {

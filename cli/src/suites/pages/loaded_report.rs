@@ -21,7 +21,7 @@ pub(crate) struct LoadedReport {
     pub(super) report: Report,
     /// The reason why the testee could not be run. The report is then empty.
     pub(crate) not_run: Option<NotRun>,
-    /// The file or the number of the report, if another testee has the same name.
+    /// The file or the number of the report, if another report has a testee with the same name.
     pub(crate) label: Option<String>,
 }
 
@@ -81,7 +81,7 @@ impl LoadedReport {
         self.with_label(name)
     }
 
-    /// The heading of its column: the name of the testee.
+    /// The heading of the column of the testee: its name.
     pub(crate) fn column(&self) -> String {
         self.with_label(format!("{:.60}", Untrusted::new(&self.testee.name)))
     }
@@ -135,7 +135,7 @@ impl LoadedReport {
         counts
     }
 
-    /// Why the testee was not judged, or not by all vectors.
+    /// The reason why the testee was not judged, or not by all vectors.
     pub(crate) fn gap(&self) -> Option<String> {
         let not_run = self.not_run.as_ref().map(|not_run| format!("not judged: {:.300}", not_run.fault));
         not_run.or_else(|| self.ended.as_ref().map(|ended| format!("ended early: {ended:.300}")))

@@ -14,7 +14,7 @@ pub(super) const STRONG: Style = Style::new().bold();
 /// The maximum number of vectors that are listed as not followed.
 const MAX_DIFFERING: usize = 5;
 
-/// Adds what a testee does where it need not follow the vectors. The prefix names the testee, if there are several.
+/// Adds the replies of a testee where it need not follow the vectors. The prefix names the testee, if there are several.
 pub(super) fn add_observed(text: &mut String, observed: &[Observed], prefix: &str) {
     for observed in observed {
         line!(text, "observed, never scored: {prefix}{observed}");

@@ -103,7 +103,7 @@ pub(super) fn run(args: &GrowArgs) -> Result<ExitCode, Failure> {
         Ok(WrongCodec { name: command.clone(), testee, is_shown: false })
     });
     let mut wrong = wrong.collect::<Result<Vec<WrongCodec>, Failure>>()?;
-    // Another process of the first testee that encodes.
+    // The encoder is another process of the first testee that encodes.
     let encoder = panel.encoder().map(|index| process("--testee")(&args.testee[index])).transpose()?;
     let encoder = encoder.and_then(|encoder| Codec::encoder(Box::new(encoder)).ok());
     let is_chosen = |format: &str, op| chosen.contains(&(format, op));

@@ -23,12 +23,12 @@ impl SuiteArgs {
         self.suite.clone().map_or(Source::Embedded, Source::Folder)
     }
 
-    /// The option with the path from a folder in which a command runs.
+    /// The option as text, with the path of the suite from a folder in which a command will run.
     pub(crate) fn option_inside(&self, folder: &Path) -> String {
         Self { suite: self.folder_from(folder) }.as_option()
     }
 
-    /// The path of its folder from another folder, if it is not the built-in suite.
+    /// The path of the suite from another folder; `None` for the built-in suite.
     pub(crate) fn folder_from(&self, folder: &Path) -> Option<PathBuf> {
         self.suite.as_ref().map(|suite| path_from(folder, suite))
     }
@@ -40,7 +40,7 @@ impl SuiteArgs {
     }
 }
 
-/// Checks that each profile is of some format.
+/// Checks that each profile belongs to a format.
 pub(crate) fn check_profiles(formats: &[Format], profiles: &[String]) -> Result<(), Unknown> {
     let all_profiles = formats.iter().flat_map(|format| &format.profiles).map(String::as_str);
     let mut profiles = profiles.iter();

@@ -1,4 +1,4 @@
-//! What a register says of a testee.
+//! An entry of a register: a testee, and how it is installed and started.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ pub(super) struct Entry {
     #[serde(rename = "page")]
     pub(super) homepage: String,
     pub(super) note: String,
-    /// The profiles that it follows, as its owner says.
+    /// The profiles that the testee follows, according to its owner.
     pub(super) profiles: Vec<String>,
     pub(super) formats: Vec<String>,
     pub(super) lacks: Vec<String>,
@@ -45,7 +45,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// What is wrong with the entry, apart from the others.
+    /// The fault of the entry alone, without comparison with other entries.
     pub(super) fn fault(&self) -> Option<&'static str> {
         const MAX_NAME_BYTES: usize = 100;
         let is_word = |text: &str| !text.is_empty() && !text.starts_with('-');

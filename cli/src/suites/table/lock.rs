@@ -12,7 +12,7 @@ use crate::{
     output::{Output, Overwriting},
 };
 
-/// The lock file, with its testees by their names. It does not name those that are withheld.
+/// The lock file, with its testees by their names. It does not name withheld testees.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Lock {
@@ -20,16 +20,16 @@ pub(super) struct Lock {
     testee: BTreeMap<String, Locked>,
 }
 
-/// What was installed for a testee.
+/// The versions that were installed for a testee.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Locked {
     #[serde(rename = "digest")]
     pub(super) entry_digest: String,
-    /// The newest version of its package, when that was last asked for.
+    /// The newest version of the testee's package when the registry was last asked; empty if it was never asked.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) newest: String,
-    /// Its package and all that it depends on, with their versions.
+    /// The testee's package and all its dependencies, with their versions.
     #[serde(rename = "resolved")]
     pub(super) versions: Vec<String>,
 }
@@ -58,7 +58,7 @@ impl Lock {
         self.testee.entry(name.to_owned()).or_default().newest = version;
     }
 
-    /// Records what was installed for a testee. Returns whether it differs from before, although the entry is the same.
+    /// Records the versions that were installed for a testee. Returns whether they differ from before, although the entry is the same.
     pub(super) fn record(&mut self, name: &str, entry_digest: &str, versions: Vec<String>) -> bool {
         let locked = self.testee.entry(name.to_owned()).or_default();
         let has_changed = locked.entry_digest == entry_digest && locked.versions != versions;

@@ -47,7 +47,7 @@ const STATE: &str = "state.json";
 /// How the preparation of a testee ended.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct State {
-    /// The reason why it could not be prepared.
+    /// The reason why the testee could not be prepared.
     pub(super) failed: Option<String>,
     #[serde(rename = "resolved")]
     pub(super) versions: Vec<String>,
@@ -113,7 +113,7 @@ fn is_ready(testee: &Testee) -> bool {
 
 /// Prints a line about a testee. Of a withheld testee, it says little.
 fn print_line(testee: &Testee, what: &str, style: &Style) -> Result<(), Failure> {
-    // The log of a CI may be public.
+    // The log of a CI run may be public, so the name of a withheld testee is not printed.
     let (name, what) = match &testee.entry {
         Entry { withheld: true, .. } => ("a withheld testee", what.split(':').next().unwrap_or_default()),
         Entry { name, .. } => (&**name, what),

@@ -65,9 +65,9 @@ pub(super) struct Testee {
     pub(super) entry: Entry,
     /// The digest of the entry and its files: of all that is installed or run.
     pub(super) entry_digest: String,
-    /// The folder in which it is installed.
+    /// The folder in which the testee is installed.
     pub(super) folder: PathBuf,
-    /// The files that are copied into its folder first.
+    /// The files that are copied into the testee's folder first.
     pub(super) files: Vec<PathBuf>,
     register_folder: PathBuf,
     suite_path: PathBuf,
@@ -80,7 +80,7 @@ pub(super) struct Register {
     pub(super) timeout: u16,
     pub(super) memory: u32,
     pub(super) testees: Vec<Testee>,
-    /// The names of all its testees that are not withheld, chosen or not.
+    /// The names of all testees of the register that are not withheld, chosen or not.
     shown_names: HashSet<String>,
 }
 
@@ -139,7 +139,7 @@ impl Register {
         self.shown_names.contains(name.strip_suffix(NEWEST).unwrap_or(name))
     }
 
-    /// Its suite with all profiles chosen, and their names.
+    /// The suite of the register with all profiles chosen, and the names of the profiles.
     pub(super) fn suite(&self) -> Result<(Suite, Vec<String>), Failure> {
         let mut suite = Suite::load(&Source::Folder(self.suite_path.clone()), &[])?;
         let profiles: BTreeSet<String> =
@@ -196,21 +196,21 @@ impl Testee {
         words.iter().map(fill).collect()
     }
 
-    /// The commands that install it, from within its folder.
+    /// The commands that install the testee. They run in its folder.
     pub(super) fn preparation(&self, here: &Path) -> Vec<Words> {
         let default = self.entry.registry.map_or_else(Vec::new, Registry::preparation);
         let commands = self.entry.prepare.as_ref().unwrap_or(&default);
         commands.iter().map(|words| self.filled(words, &here.join(&self.folder), here)).collect()
     }
 
-    /// The command whose output lists the versions that were installed, from within its folder.
+    /// The command whose output lists the installed versions. It runs in the testee's folder.
     pub(super) fn resolution(&self, here: &Path) -> Option<Words> {
         let default = self.entry.registry.map(Registry::resolution);
         let words = self.entry.versions_command.clone().or(default)?;
         Some(self.filled(&words, &here.join(&self.folder), here))
     }
 
-    /// The option of `boardwire conform` that starts it, and the command.
+    /// The option of `boardwire conform` that starts the testee, and the command.
     pub(super) fn start(&self) -> (&'static str, String) {
         let (option, words) = if self.entry.exec.is_empty() {
             ("--testee", &self.entry.command)
@@ -220,7 +220,7 @@ impl Testee {
         (option, shell_words::join(self.filled(words, &self.folder, Path::new(""))))
     }
 
-    /// The options of `boardwire conform` that name and start it.
+    /// The options of `boardwire conform` that name and start the testee.
     pub(super) fn options(&self) -> Words {
         let (option, command) = self.start();
         let mut options = vec![option.to_owned(), command];

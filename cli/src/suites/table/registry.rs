@@ -38,7 +38,7 @@ impl Registry {
         commands.iter().map(|command| words(command)).collect()
     }
 
-    /// The command that lists what was installed.
+    /// The command that lists the installed packages and their versions.
     pub(super) fn resolution(self) -> Vec<String> {
         words(match self {
             Self::Pypi => "bin/pip freeze",
@@ -59,7 +59,7 @@ impl Registry {
         command
     }
 
-    /// The version in the output of that command: `qoi (0.8.0)`, `"1.0.0"` or, in a later line, `version: 0.4.1`.
+    /// The version in the output of the command of [`Self::newest`]: `qoi (0.8.0)`, `"1.0.0"` or, in a later line, `version: 0.4.1`.
     pub(super) fn version(self, output: &str) -> Option<String> {
         let mut lines = output.lines().map(str::trim);
         let version = match self {

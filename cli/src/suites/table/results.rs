@@ -18,10 +18,10 @@ const VERSION: u32 = 1;
 
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct TesteeResult {
-    /// The version of this shape.
+    /// The version of the shape of the result.
     table: u32,
     pub(super) date: String,
-    /// The entry of the testee in the register at that date.
+    /// The entry of the testee in the register at the date of the result.
     #[serde(rename = "testee")]
     pub(super) entry: Entry,
     #[serde(rename = "digest")]
@@ -36,7 +36,7 @@ pub(super) struct TesteeResult {
 }
 
 impl TesteeResult {
-    /// The result of a testee without a report. `digests` are those of the entry and of the suite.
+    /// The result of a testee without a report. `digests` are the digests of the entry and of the suite.
     pub(super) fn new(date: &str, entry: Entry, digests: [&str; 2], versions: Vec<String>) -> Self {
         let (date, [entry_digest, suite_digest]) = (date.to_owned(), digests.map(str::to_owned));
         Self { table: VERSION, date, entry, entry_digest, suite_digest, versions, why: None, report: None }
@@ -56,7 +56,7 @@ impl TesteeResult {
         if result.table == VERSION { Ok(result) } else { Err(fail(format!("of version {}", result.table))) }
     }
 
-    /// Whether the testee has a report of this date already, by the same entry and the same suite.
+    /// Whether the testee has a report of this date already, with the same entry and the same suite.
     pub(super) fn is_judged(&self, results: &Path) -> bool {
         let digests = |result: &Self| [&result.entry_digest, &result.suite_digest].map(String::clone);
         Self::read(&Self::path(results, &self.date, &self.entry.name))

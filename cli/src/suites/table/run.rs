@@ -53,7 +53,7 @@ pub(crate) struct RunArgs {
 /// The exit statuses of `boardwire conform`, except that of wrong usage.
 const STATUSES_WITH_REPORT: [i32; 5] = [0, 1, 3, 4, 5];
 
-/// What the runs of all testees share.
+/// The data that the runs of all testees share.
 struct Run<'a> {
     args: &'a RunArgs,
     register: &'a Register,
@@ -106,12 +106,12 @@ impl Run<'_> {
         }
         match why_not_ready.map_or_else(|| self.report(testee), Err) {
             Ok(report) => result.report = Some(report),
-            // The folder of this machine says nothing to others.
+            // The path of this machine's folder is removed: it means nothing to others.
             Err(why) => result.why = Some(why.replace(&*self.here.to_string_lossy(), ".")),
         }
         let is_judged = result.report.is_some();
         if entry.withheld {
-            // Nothing of it leaves its folder.
+            // The report of a withheld testee stays in the testee's folder.
             let path = testee.folder.join("report.json");
             Output::write_file(&path, Overwriting::default(), as_json(&result)?.as_bytes())?;
             return Ok(is_judged);

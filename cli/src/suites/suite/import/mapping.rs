@@ -1,4 +1,4 @@
-//! What the tests of another project mean: the mapping of `suite import`.
+//! The mapping of `suite import`: the meaning of the tests of another project.
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::{failure::Failure, file_reading::read_file};
 
-/// Names of files begin with the prefix, so it has to fit.
+/// The prefix is a part of the names of files, whose length is limited.
 const MAX_PREFIX_LENGTH: usize = 32;
 
 /// The mappings that the program has.
@@ -35,7 +35,7 @@ pub(super) struct Mapping {
     pub(super) records: Vec<Records>,
 }
 
-/// The records of some files, and what they mean.
+/// The records of some files, and their meaning.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Records {
@@ -44,14 +44,14 @@ pub(super) struct Records {
     pub(super) ending: String,
     /// `line`, or the path of a list in a JSON file, such as `testGroups[*].tests[*]`. Otherwise the file is the record.
     pub(super) each: Option<String>,
-    /// The members that have the input of a decoder.
+    /// The members of the record that contain the input of a decoder, by notation.
     #[serde(default)]
     pub(super) input: BTreeMap<Notation, String>,
-    /// The members of the request of another operation, and the members of the record that have their values.
+    /// For another operation: the members of its request, each with the member of the record that contains the value.
     #[serde(default)]
     pub(super) request: BTreeMap<String, String>,
     pub(super) operation: Option<Part>,
-    /// The operations and verdicts of words. If there are any, a record with another word is left out.
+    /// The operations by the words of the records. If there are any, a record with another word is left out.
     #[serde(default)]
     pub(super) operations: BTreeMap<String, String>,
     pub(super) verdict: Part,
@@ -63,7 +63,7 @@ pub(super) struct Records {
     pub(super) requirement: Option<Part>,
 }
 
-/// How a member represents the bytes of an input.
+/// The notation of the bytes of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Notation {

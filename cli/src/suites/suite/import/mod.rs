@@ -54,7 +54,7 @@ const MAX_VALUES_OF_FILE: usize = 1 << 20;
 const MAX_RECORDS: usize = 1_000_000;
 const MAX_VECTOR_BYTES: usize = 1 << 27;
 const MAX_REQUIREMENTS: usize = 1000;
-/// Further reasons to leave records out are counted together.
+/// Only this many reasons to leave records out are counted one by one; further ones are counted together.
 const MAX_REASONS: usize = 40;
 
 /// The vectors of a requirement.
@@ -65,19 +65,19 @@ struct Group {
     outcomes: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// What was imported so far.
+/// The vectors that were imported so far.
 struct Import<'a> {
     mapping: &'a Mapping,
     folder: ForeignFolder<'a>,
     record_count: usize,
-    /// The number of bytes of the vectors.
+    /// The number of bytes of all vectors.
     bytes: usize,
     /// The number of records that were left out for a reason, and the first of them.
     left_out: BTreeMap<String, (usize, String)>,
     /// The vectors by the group of the record, which becomes a requirement.
     groups: IndexMap<String, Group>,
     ids: HashSet<String>,
-    /// The digests of the right replies, by those of the operation and the request.
+    /// The digests of the right replies, by the digest of the operation and the request. A second record with the same request is left out.
     replies: HashMap<String, String>,
 }
 
@@ -262,7 +262,7 @@ impl<'a> Import<'a> {
         let operations: BTreeSet<&String> =
             self.groups.values().flat_map(|group| group.outcomes.keys()).collect();
         let formats = json!([{ "id": format, "prefix": prefix, "input": input, "operations": operations }]);
-        // A value is as its project wrote it: without runs.
+        // A value is written as the other project has it, without runs.
         let runs = json!({ "strings": [], "lists": [] });
         let mut suite = json!({ "suite": 1, "name": name, "version": version, "licence": licence, "level": "verdict", "compare": compare });
         (suite["runs"], suite["formats"]) = (runs, formats);

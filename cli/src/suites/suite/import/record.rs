@@ -41,7 +41,7 @@ fn text(value: &Value) -> Option<Cow<'_, str>> {
 }
 
 impl Record<'_> {
-    /// Where the record is: the file, and the number in it.
+    /// The location of the record: the file, and the number in the file.
     pub(super) fn location(&self) -> String {
         let file = Untrusted::new(self.file).complete();
         if self.number == 0 { file } else { format!("{file}, number {}", self.number) }
@@ -79,7 +79,7 @@ impl Record<'_> {
         chosen.cloned().ok_or_else(|| format!("`{name}` is {word:.60}"))
     }
 
-    /// The end of the id of its vector.
+    /// The end of the id of the record's vector.
     pub(super) fn id(&self, ending: &str) -> String {
         let stem = self.file.strip_suffix(ending).unwrap_or(self.file);
         let id = if self.number == 0 { stem.to_owned() } else { format!("{stem}.{}", self.number) };
@@ -121,7 +121,7 @@ impl Record<'_> {
             vector["flag"] = reason.into();
         }
         (vector["request"], vector["expect"]) = (request.into(), expect);
-        // The suite has the same limit, and names no record.
+        // The suite has the same limit on the depth. Its error would not name the record.
         parse(&vector.to_string(), Depth::default()).map_err(|error| format!("of its JSON: {error}"))?;
         let requirement = self.word(records.requirement.as_ref()).unwrap_or_else(|| "general".to_owned());
         Ok((vector, requirement))

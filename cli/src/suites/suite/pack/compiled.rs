@@ -17,7 +17,8 @@ use super::{
     embedded::{files, include_package},
 };
 
-/// The suffix of the name, the folder of the data, and the other files, of which the first is the example. Words between `@` are replaced.
+/// A kind of package: the suffix of its name, the folder of the data, and the other files. The first file is the example. Words between `@` are
+/// replaced.
 pub(super) type Kind = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
 pub(super) static CARGO: Kind = (

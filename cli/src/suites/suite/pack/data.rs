@@ -109,7 +109,8 @@ pub(super) fn data(suite: &Suite, source: &Source, version: &str) -> Result<(Fil
 /// The vectors of files by format: the path of each file, its other members, and its vectors.
 type ByFormat = BTreeMap<String, Vec<(String, Map<String, Value>, Vec<Value>)>>;
 
-/// Reads the vectors, without unreleased ones, which never count. Disputed ones are not released, but a reply that is no reading is wrong.
+/// Reads the vectors, without unreleased ones, which never count. Disputed vectors are never released, but are kept: a reply that is not one of
+/// their readings is wrong.
 fn vectors(
     suite: &Suite,
     sources: &[(String, impl AsRef<str>)],
@@ -132,14 +133,14 @@ fn vectors(
     Ok(by_format)
 }
 
-/// The vectors that a package has for one in a file. It knows neither round trips nor requirements that do not always count.
+/// The vectors of a package for one vector of a file. A package has neither round trips nor requirements that do not always count.
 fn packed(suite: &Suite, mut written: Value) -> Vec<Value> {
     let find = |id: &str| suite.index(id).map(|index| &suite.vectors()[index]);
     let (Some(vector), Some(members)) = (written["id"].as_str().and_then(find), written.as_object_mut())
     else {
         return vec![written];
     };
-    // It refers to a list that packages do not have.
+    // The member refers to the coverage list, which packages do not have.
     members.shift_remove("covers");
     let is_round_trip = members.shift_remove("roundtrip") == Some(Value::Bool(true));
     if vector.strength() != Strength::Must {

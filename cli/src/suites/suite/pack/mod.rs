@@ -90,7 +90,7 @@ struct About {
     values: String,
     format: String,
     operations: Vec<String>,
-    /// The options of a codec, with the names in the format that each may have and the meaning.
+    /// The options of a codec, each with its possible names in the format and its meaning.
     options: [(&'static str, Vec<String>, &'static str); 3],
     profiles: Vec<String>,
 }
@@ -264,7 +264,7 @@ fn filled(about: &About, text: &str) -> String {
     words.iter().fold(text.to_owned(), |text, (word, value)| text.replace(word, value))
 }
 
-/// The suffix, the command that installs it from `@PATH@`, and the files of a package.
+/// The suffix of the package's name, the command that installs the package from `@PATH@`, and its files.
 fn package(about: &About, (suffix, folder, sources): Kind, data: Files) -> (&'static str, String, Files) {
     let mut sources = sources.iter();
     let (install, mut files) = texts(about, suffix, sources.next().map_or("", |(_, example)| example));
@@ -284,7 +284,7 @@ fn python(about: &About, data: Files) -> Files {
         ("description", quoted(&format!("Conformance vectors: {}", about.title))),
         ("license", format!("{{ text = {} }}", quoted(&licence(about)))),
         ("keywords", "[\"conformance\", \"test-vectors\"]".to_owned()),
-        // Files may only be named with a licence expression.
+        // The key is removed, because files may only be named together with a licence expression.
         ("license-files", String::new()),
     ];
     let version = [("__version__", quoted(&about.version))];

@@ -1,4 +1,4 @@
-//! What changed from one result of a testee to the next.
+//! The changes from one result of a testee to the next.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ pub(super) fn first(after: &Dated) -> Change {
     change(after, format!("new in the table{version}; {}", outcome(after)))
 }
 
-/// What changed between two results of a testee, if anything did.
+/// The differences between two results of a testee; `None` if there are none.
 pub(super) fn between(before: &Dated, after: &Dated) -> Option<Change> {
     let mut parts = Vec::new();
     let [old_version, new_version] = [before, after].map(version);

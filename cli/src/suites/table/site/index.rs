@@ -78,7 +78,7 @@ pub(super) fn change_list<'c>(changes: impl Iterator<Item = &'c Change>, has_nam
     }
 }
 
-/// The counts of a testee by column. A profile that it need not follow has no colour.
+/// The counts of a testee by column. A profile that the testee need not follow has no colour.
 pub(super) fn count_cells(standings: &Standings<'_>, standing: &Standing) -> Markup {
     html! {
         @for (column, count) in standings.columns.iter().zip(&standing.column_counts) {

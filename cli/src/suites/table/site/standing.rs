@@ -7,14 +7,14 @@ use super::super::entry::Entry;
 /// A testee with the counts of one result.
 pub(super) struct Standing {
     pub(super) entry: Entry,
-    /// The name of its files, without their ending.
+    /// The name of the testee's files, without their ending.
     pub(super) file_name: String,
     pub(super) date: String,
     pub(super) suite_digest: String,
     pub(super) versions: Vec<String>,
     /// The counts of right vectors by column.
     pub(super) column_counts: Vec<Count>,
-    /// The count of right vectors among those that count for it: of no profile, or of one that it follows.
+    /// The count of right vectors among those that count for the testee: of no profile, or of one that it follows.
     pub(super) counted: Count,
 }
 

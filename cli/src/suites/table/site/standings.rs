@@ -1,4 +1,4 @@
-//! The standings: the last result of each testee, counted by profile, and what changed.
+//! The standings: the last result of each testee, counted by profile, and the changes between results.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -29,7 +29,7 @@ pub(super) struct Standings<'a> {
     pub(super) columns: Vec<String>,
     /// The last result of each testee.
     pub(super) latest: Vec<Standing>,
-    /// The report of each of these results.
+    /// The report of each last result.
     pub(super) reports: Vec<LoadedReport>,
     /// The changes, the newest first.
     pub(super) changes: Vec<Change>,
@@ -80,7 +80,7 @@ impl<'a> Standings<'a> {
     /// The counts of a result, and its report.
     fn standing(&self, result: TesteeResult, entry: &Entry) -> (Standing, LoadedReport) {
         let TesteeResult { date, entry: judged, versions, suite_digest, why, report, .. } = result;
-        // The page, the note and the profiles are those of today, and the version is that of the result.
+        // The page, the note and the profiles are from the present register. The version is that of the result.
         let entry = Entry { version: judged.version, ..entry.clone() };
         let report = report.map_or_else(
             || LoadedReport::from(NotRun { fault: why.unwrap_or_default().into(), ..NotRun::default() }),
@@ -108,7 +108,7 @@ impl<'a> Standings<'a> {
         (Standing { entry, file_name, date, suite_digest, versions, column_counts, counted }, report)
     }
 
-    /// The vectors that count. Explanations are for people.
+    /// The vectors that count. Vectors of `explain` do not: explanations are for people.
     fn vectors(&self) -> impl Iterator<Item = &'a Vector> + use<'a> {
         let is_counted = |vector: &&Vector| vector.status == Status::Scored && vector.op != Op::Explain;
         self.suite.vectors().iter().filter(is_counted)
