@@ -1,5 +1,5 @@
-//! What the program has for the built-in suite beyond the files of any suite: a reference implementation, and descriptions of values. The commands for
-//! suites use nothing else of the formats.
+//! The parts of the program that only the built-in suite has: a reference implementation, and descriptions of values. The commands for suites use
+//! nothing else of the formats.
 
 use boardwire_suite::{protocol::Request, value::Value};
 

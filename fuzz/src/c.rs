@@ -16,7 +16,7 @@ mod testee {
 /// The reply to a line, without a line feed.
 ///
 /// # Panics
-/// Without memory.
+/// If there is not enough memory for the reply.
 pub fn answer(line: &[u8]) -> Vec<u8> {
     // SAFETY: `answer` reads `length` bytes. It returns NULL, or a text with a NUL at its end that belongs to the caller.
     unsafe {

@@ -250,7 +250,7 @@ fn untried(suite: &Description, claims: &[Claim<'_>], vectors: &Suite, sent: usi
     untried
 }
 
-/// Checks that the formats of hello exist, and that it names an operation of one.
+/// Checks that the formats in the hello exist, and that the hello names an operation of at least one format.
 fn check_claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let known: Vec<&str> = suite.formats.iter().map(|format| &*format.id).collect();
     let unknown = hello.formats.keys().filter(|format| !known.contains(&format.as_str()));
@@ -364,7 +364,7 @@ fn first_vector<'s>(suite: &'s Suite, kind: (&str, Op, Outcome), is_medium: bool
     medium.or_else(preferred).or(vectors.first()).copied()
 }
 
-/// What is wrong with a reply, and with the reply to the counterpart of the vector.
+/// Describes a wrong reply, and a wrong reply to the counterpart of the vector.
 fn differences(suite: &Suite, steps: &Steps<'_>, vector: &Vector, mismatch: &Mismatch) -> Vec<String> {
     let [command, _] = steps.by_hand(vector);
     let Mismatch { expected, got, difference, other, .. } = mismatch;

@@ -390,7 +390,7 @@ fn a_testee_of_another_user_does_not_block_the_run() {
         run.env("HOSTILE", folder.path("")).stdout(Stdio::null()).stderr(Stdio::piped());
         let run = run.spawn().unwrap();
         if is_interrupted {
-            // Before the testee has changed its user, the program can end it.
+            // The test waits until the testee has changed its user. Before that, the program could end the testee.
             while !processes(&folder).iter().any(|process| process.runs_as(NOBODY - 1)) {
                 thread::sleep(Duration::from_millis(1));
             }

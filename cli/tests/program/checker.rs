@@ -39,7 +39,7 @@ const SNAPSHOTS: &[(&str, &[&str])] = &[
     ),
     ("explain_bits", &["explain SAMPLE --bits 8..=20"]),
     ("explain_fields", &["explain BOARD --fields 2"]),
-    // A fault is printed wherever it is.
+    // The fault is printed, although it is outside of the selected part.
     ("explain_part_fault", &["explain 030000030000d0f3 --bits ..24 --fields 1"]),
     ("explain_notation", &["explain --notation chinese 'position startpos moves h2e2 h9g7'"]),
     ("convert_lossy", &["convert SAMPLE --to fen --lossy"]),

@@ -117,7 +117,7 @@ fn a_level_selects_the_judged_parts_of_a_rejection() {
     ] {
         run_with_fault(fault, TEN).says(says);
     }
-    // The filter excludes the counterpart, but it is still sent.
+    // The filter excludes the counterpart, but the run still sends it.
     let one = run_with_fault("refuse-all", "--id tb.decode.byte-middle-243 --level verdict");
     one.ended(1).says("its valid counterpart tb.decode.byte-middle-242 accepted");
 }

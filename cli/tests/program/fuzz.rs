@@ -181,7 +181,7 @@ fn a_wrong_offset_is_found_and_either_of_two_faults_is_accepted() {
     });
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(found[0].0, "offset");
-    // The other order of two faults of a value: the pieces are checked from the last to the first.
+    // The reference reports the faults of a value in another order: it checks the pieces from the last to the first.
     let found = findings("xiangqi-list/1", Op::Encode, |request, reply| {
         let squares = request["value"]["squares"].as_array().unwrap();
         let mut last = Value::Null;
@@ -246,7 +246,7 @@ fn a_finding_contains_the_reply_and_the_command_that_repeats_it() {
     let found =
         first(&format!("{} --format ternary-board --op decode --seed 1 --fail-fast", without_offsets()));
     assert!(found.contains("\n  differs   the rejection has no offset\n"), "{found}");
-    // One request is enough, and the command asks just that.
+    // One request reproduces the finding, so the printed command sends that request alone.
     let (finding, again) = found.split_once("\n  again     ").unwrap();
     let ran = shell(again).run();
     assert!(ran.ended(1).says("1 requests in ").stdout.starts_with(finding), "{ran}");

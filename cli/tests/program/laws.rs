@@ -173,7 +173,7 @@ fn shards_find_together_what_one_run_finds() {
 fn a_corpus_is_read_written_and_shrunk() {
     let folder = Folder::new();
     fs::create_dir(folder.path("corpus")).unwrap();
-    // A seed as a fuzzer would leave it, and an equal one.
+    // The first file is named as AFL++ names a seed, and the second has the same content.
     folder.file("corpus/id:000000", [0, 0]);
     folder.file("corpus/deeper", [0, 0]);
     folder.file("corpus/long", vec![0; 1 << 15]);

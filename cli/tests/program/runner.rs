@@ -46,7 +46,7 @@ fn the_adapter_is_judged_separately() {
         .says("expected  `unsupported`\n  got       ok {\"records\":");
     assert!(ran.verdict().contains("; adapter: 2 of "), "{ran}");
     assert_eq!(ran.stdout.matches("FAIL ").count(), 1);
-    // A choice of other vectors excludes this one.
+    // The adapter is checked by requests made from the shortest vector, which this choice excludes.
     assert_eq!(run_with_fault("any-leniency", ONE).verdict(), "conformant: 1 of 1 vectors at level offset");
 }
 
@@ -71,7 +71,7 @@ fn a_testee_ends_with_its_input() {
 #[test]
 fn a_run_continues_with_a_new_process_after_a_crash() {
     let ran = run_with_fault("tenth", "--id xf.decode.pawns*");
-    // It crashes three times in the 39 requests, and four times in the 36 repeated ones, of which some are sent twice.
+    // The testee crashes three times in the 39 requests, and four times in the 36 repeated requests, of which some are sent twice.
     assert_eq!(ran.ended(1).verdict(), "not conformant: 32 of 39 vectors at level offset");
     ran.says("stderr    out of luck").says("\nFAULT 7 vectors: no reply can be judged: `ended`\n");
     ran.omits("ended early");
@@ -85,7 +85,7 @@ fn a_right_reply_may_take_too_much_memory() {
     let ran = run_with_fault("greedy", one);
     ran.ended(1).says("expected  at most 64 MiB for a request and a reply of").says("MiB more than before");
     run_with_fault("none", one).ended(0).says("conformant: 1 of 1");
-    // Vectors that are not about memory do not measure it.
+    // The memory is measured only for vectors that judge the memory.
     run_with_fault("greedy", ONE).ended(0).says("conformant: 1 of 1");
 }
 
@@ -121,7 +121,7 @@ fn repeated(arguments: &str, kind: &str) -> (String, Ran) {
     let report = ran.json();
     let mut failures = report["failures"].as_array().unwrap().iter();
     let failure = failures.find(|failure| failure["kind"] == kind).unwrap_or_else(|| panic!("{ran}"));
-    // A testee that does not end is the failure of one of them, which no time is too short for. The others may take long on a busy machine.
+    // One failure is a testee that does not end, for which no time is too short. The other failures may take long on a slow machine.
     let time = if failure["id"] == "protocol.end-of-input" { 5 } else { 600 };
     let again = quote(failure["again"].as_str().unwrap());
     (failure["id"].as_str().unwrap().to_owned(), shell(format!("exec timeout {time} sh -c {again}")).run())

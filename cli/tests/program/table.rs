@@ -109,7 +109,7 @@ fn a_table_is_prepared_judged_and_published() {
     for (name, text) in folder.files("site").into_iter().chain(folder.files("results")) {
         assert!(!name.contains("secret") && !text.contains("secret"), "{name}");
     }
-    // The pages are replaced, but never together with other files.
+    // The pages of an earlier run are replaced, but a folder with any other file stays as it is.
     folder.run(site).ended(0);
     folder.file("site/other.txt", "");
     folder.run(site).ended(2).says("is not empty");

@@ -146,7 +146,7 @@ impl<'a> Program<'a> {
     }
 }
 
-/// Both sides of a new terminal.
+/// The two sides of a new terminal: that of the test, and that of the program.
 fn pseudoterminal(columns: u16) -> (File, File) {
     let near = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&near).unwrap();

@@ -104,7 +104,7 @@ fn after_own_sequence(text: &str) -> Option<&str> {
     }
 }
 
-/// Control characters, and those that change the order of others or show nothing.
+/// Whether a character is a control character, changes the order of other characters, or is invisible.
 fn is_hostile(found: char) -> bool {
     let is_format =
         matches!(found, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{feff}');

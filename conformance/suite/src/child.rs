@@ -123,7 +123,7 @@ impl Child {
         self.tail.finish()
     }
 
-    /// What the child prints until it ends, until its stdout ends, or until the deadline; `None` if it has more than this number of bytes.
+    /// The output of the child until it ends, its stdout ends, or the deadline passes; `None` if the output has more than this number of bytes.
     pub(super) fn output(&mut self, deadline: Instant, max_bytes: usize) -> Option<Vec<u8>> {
         let mut printed = Vec::new();
         loop {

@@ -37,7 +37,7 @@ pub struct Format {
     /// The names of sets of requirements that only some readings of the format have. A run judges those that it chooses.
     #[serde(default)]
     pub profiles: Vec<String>,
-    /// The formats whose requirements apply to a part of it.
+    /// The formats whose requirements apply to a part of this format.
     #[serde(default)]
     pub contains: Vec<String>,
     /// The codes with which the format rejects.

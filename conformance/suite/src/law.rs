@@ -18,7 +18,7 @@ pub struct Law {
     /// Of `round-trip`: whether an encoder rejects every value that the format does not have, so that the law is tried on any drawn value.
     #[serde(default)]
     pub checked: bool,
-    /// Of `agree`: the operations.
+    /// The operations that accept the same inputs, if the law is `agree`.
     #[serde(default)]
     pub operations: Vec<Op>,
 }

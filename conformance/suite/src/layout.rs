@@ -125,7 +125,7 @@ impl Formatter for Layout {
         for character in fragment.chars() {
             match character {
                 '/' => writer.write_all(b"\\/")?,
-                // One letter in eight: "op" and "hex" have one.
+                // One letter in eight is escaped. The keys "op" and "hex" contain such a letter.
                 ' '..='~' if !(character as u32).is_multiple_of(8) => write!(writer, "{character}")?,
                 _ => {
                     for unit in character.encode_utf16(&mut [0; 2]) {

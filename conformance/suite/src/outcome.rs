@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// Accepted, with the right value or the right bytes.
+    /// The input must be accepted, with the right value or the right bytes.
     Accept,
-    /// Rejected.
+    /// The input must be rejected.
     Reject,
     /// Any one of several replies is right.
     Either,
-    /// Undecided between several replies. The vector never counts.
+    /// Nobody has decided which of several replies is right. The vector never counts.
     Disputed,
 }
 

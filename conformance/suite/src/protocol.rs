@@ -298,9 +298,9 @@ pub enum Reply {
         /// The member `at` of the reply. [`is_offset`] says whether it has the form of an offset.
         at: Option<Value>,
     },
-    /// Accepted, without a value.
+    /// The input is accepted, and the reply has no value.
     Accepted,
-    /// Rejected, without a code.
+    /// The input is rejected, and the reply has no code.
     Rejected,
     /// The testee does not support the request, for the reason it gives.
     Unsupported(String),

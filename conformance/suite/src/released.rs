@@ -25,7 +25,7 @@ pub enum Status {
 pub struct Erratum {
     /// The id of the vector.
     pub id: String,
-    /// The release that found it.
+    /// The release that first declares the vector wrong.
     pub since: String,
     /// The mistake in the vector, in words.
     pub what: String,

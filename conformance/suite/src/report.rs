@@ -87,7 +87,7 @@ pub struct Report {
     pub command: Option<Untrusted<'static>>,
     /// The hello of the testee.
     pub testee: Hello,
-    /// What must be right in a rejection.
+    /// The level: what must be right in a rejection.
     pub level: Level,
     /// `conformant`, `as-known`, `not-conformant`, `not-decided` or `nothing-verified`.
     pub verdict: Conclusion,

@@ -32,7 +32,8 @@ use super::{
 /// A testee that implements nothing may pass one vector in this number, of an operation of a format.
 const VECTORS_PER_NULL_PASS: usize = 50;
 
-/// The same number for the testee with a constant reply, where all inputs that must be accepted have the same reply: only rejections tell it from a codec.
+/// The number for the testee with a constant reply, if all inputs that must be accepted have the same reply. Only rejections tell that testee from
+/// a codec.
 const VECTORS_PER_ONLY_REPLY: usize = 2;
 
 /// The minimum number of inputs, all with the same reply, that is not an accident.
@@ -132,7 +133,7 @@ fn check_requirements(suite: &Suite, add: &mut impl FnMut(&str, &str, String)) {
         for id in &vector.requirements {
             judged.insert((id, vector.op, vector.outcome));
             if vector.counterpart.is_some() {
-                // The counterpart is accepted.
+                // The counterpart must be accepted, so it judges the requirement, too.
                 judged.insert((id, vector.op, Outcome::Accept));
             }
         }

@@ -115,7 +115,7 @@ impl RunKeys {
         self.size("", value, &JSON)
     }
 
-    /// The same length for the members of an object.
+    /// The approximate length of the members of an object in JSON after their runs are expanded, in bytes. It expands nothing.
     pub(super) fn json_bytes_of_members(&self, members: &Map<String, Value>) -> usize {
         self.size_of_members(members, &JSON)
     }

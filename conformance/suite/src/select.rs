@@ -18,7 +18,7 @@ pub struct Filter {
     pub op: Option<Op>,
     /// Ids or patterns: `*` matches any characters and `?` one.
     pub ids: Vec<String>,
-    /// Tags.
+    /// The tags of the vectors to send.
     pub tags: Vec<String>,
     /// Tags of the vectors to leave out.
     pub skip: Vec<String>,
@@ -27,7 +27,7 @@ pub struct Filter {
 /// A word of the command line that names nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unknown {
-    /// The message about it: `no vector has the tag`.
+    /// The beginning of the message, such as `no vector has the tag`.
     what: &'static str,
     pattern: String,
     nearest: Option<String>,
@@ -131,7 +131,7 @@ pub fn fits_any(list: &[String], condition: impl FnMut(&String) -> bool) -> bool
 /// Checks that `pattern` fits one of the words.
 ///
 /// # Errors
-/// If it matches none: names the nearest word and all of them.
+/// If the pattern fits none of the words. The error names the nearest word and all words.
 pub fn ensure<'a>(
     what: &'static str,
     pattern: &str,

@@ -40,7 +40,7 @@ pub struct Located {
     pub file: String,
     /// The line and the column, counted from 1.
     pub location: Option<Location>,
-    /// What is wrong.
+    /// The fault in words.
     pub what: String,
 }
 
@@ -138,7 +138,7 @@ fn pointer_text(pointer: &str) -> String {
     steps.collect::<String>().trim_start_matches('.').to_owned()
 }
 
-/// What is wrong with a text that is not JSON.
+/// The message about a text that is not JSON.
 fn syntax_message(text: &str, byte: usize, error: &ParseError) -> String {
     let rest = text.get(byte..).unwrap_or_default();
     if text.starts_with(BYTE_ORDER_MARK) {

@@ -16,7 +16,7 @@ macro_rules! include_file {
     };
 }
 
-/// The other files of the embedded suite, by their names in the folder of a suite.
+/// The files of the embedded suite besides its vectors, by their names in the folder of a suite.
 static FILES: [(&str, &str); 6] = [
     ("suite.json", include_file!("spec/suite.json")),
     ("formats.json", include_file!("spec/formats.json")),

@@ -8,11 +8,11 @@ use super::{fault::quoted, value::locate::Location};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SuiteFault {
     pub(super) file: String,
-    /// The id of the record that has it; empty if the file has none.
+    /// The id of the record that has the fault; empty if no record has it.
     pub(super) record: String,
     /// The part of the record, as a JSON pointer.
     pub(super) part: &'static str,
-    /// The line and the column, if no record has it.
+    /// The line and the column of the fault, if no record has it.
     pub(super) location: Option<Location>,
     pub(super) what: String,
 }

@@ -55,7 +55,7 @@ impl fmt::Display for LeftOut {
     }
 }
 
-/// What a testee may leave out, apart from sizes: the member that names it (`allow`, `limits`, or `needs` of the vector), and its name.
+/// A part that a testee may leave out, apart from sizes: the member that names it (`allow`, `limits`, or `needs` of the vector), and its name.
 type OptionalPart = (&'static str, String);
 
 /// A vector with its reply, and the properties that the rules compare.

@@ -1,4 +1,4 @@
-//! One vector.
+//! A vector: a request with its right replies.
 
 mod file;
 
@@ -32,12 +32,12 @@ pub struct Provenance {
     pub kind: String,
     /// The source of the vector.
     pub origin: String,
-    /// The check that confirmed it.
+    /// The check that confirmed the vector.
     pub confirmed_by: String,
 }
 
-/// One vector. Its request and its expectation are parsed on use: most runs of the program need few of them, and some are long. Parsing panics if a vector
-/// does not follow the schema. A test checks the vectors of the program against the schema, and loading checks all others.
+/// A vector. Its request and its expectation are parsed on use, because most runs need few of them and some are long. Parsing panics if the vector
+/// does not follow the schema: a test checks the embedded vectors against the schema, and loading checks all others.
 #[derive(Debug, Clone)]
 pub struct Vector {
     /// The permanent id.
@@ -198,7 +198,7 @@ impl Vector {
         }
         let expect = self.parse("expect", &self.expect)?;
         let replies = self.list_of_replies(&expect);
-        // Without codes there is nothing to say but that it is rejected.
+        // In a suite without codes, `true` says that the input is rejected.
         let is_rejection = |reply: &Value| {
             reply["reject"].is_string() || reply["reject"] == true && self.suite.level == Level::Verdict
         };
@@ -273,7 +273,7 @@ impl Case {
         Self::in_suite(Description::embedded(), op, format, fields, right)
     }
 
-    /// The same for a format of this suite.
+    /// A case as [`Case::new`] makes it, for a format of this suite.
     pub fn in_suite(
         suite: &Arc<Description>,
         op: Op,

@@ -153,7 +153,7 @@ impl<'a, T: DerefMut<Target: Testee>> Verdicts<'a, T> {
         });
         let layout = Layout::for_repetition(index, has_options);
         let mut repeated = self.ask_again(index, layout)?;
-        // Some requests follow themselves.
+        // One request in eight is also sent directly after itself, to find a testee whose state depends on the previous request.
         if index.is_multiple_of(8) && repeated.verdict == Verdict::Right {
             repeated = self.ask_again(index, layout)?;
         }

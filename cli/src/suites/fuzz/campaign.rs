@@ -48,7 +48,7 @@ impl From<Failure> for Stop {
 }
 
 impl Campaign<'_> {
-    /// Sends the requests to the testees, or draws them.
+    /// Sends these requests to the testees or, if there is no list, draws requests and sends them.
     pub(super) fn run(&self, requests: Option<&[Asked]>, line: &ProgressBar) -> Result<Run, Stop> {
         if requests.is_some() {
             return self.run_job(0, requests, line);

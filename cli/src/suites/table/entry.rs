@@ -74,7 +74,7 @@ impl Entry {
         self.name.ends_with(NEWEST)
     }
 
-    /// The entry with a newer version, if it differs.
+    /// The entry with a newer version; `None` if the version is the same.
     pub(super) fn newer(&self, version: &str) -> Option<Self> {
         let (name, version) = (self.name.clone() + NEWEST, version.to_owned());
         (version != self.version).then(|| Self { name, version, ..self.clone() })

@@ -111,7 +111,7 @@ impl MachineArgs {
 /// The log in the folder of a testee.
 pub(super) const LOG: &str = "log.txt";
 
-/// What went wrong, with the last line of the log in a folder.
+/// A text about an error, followed by the last line of the log in a folder.
 pub(super) fn with_last_line(what: String, folder: &Path) -> String {
     let log = fs::read(folder.join(LOG)).unwrap_or_default();
     match String::from_utf8_lossy(&log).lines().rev().find(|line| !line.trim().is_empty()) {

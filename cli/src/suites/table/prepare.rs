@@ -111,7 +111,7 @@ fn is_ready(testee: &Testee) -> bool {
     State::of(testee).is_some_and(|state| state.failed.is_none())
 }
 
-/// Prints a line about a testee. Of a withheld testee, it says little.
+/// Prints a line about a testee. A withheld testee is not named, and no reason is printed.
 fn print_line(testee: &Testee, what: &str, style: &Style) -> Result<(), Failure> {
     // The log of a CI run may be public, so the name of a withheld testee is not printed.
     let (name, what) = match &testee.entry {
@@ -198,7 +198,7 @@ fn install(
     Ok(lines.map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect())
 }
 
-/// The newest version of a package, if it is of a registry.
+/// The newest version of a package, if the package comes from a registry.
 fn newest_version(testee: &Testee, here: &Path, machine: &MachineArgs) -> Option<Result<String, String>> {
     let registry = testee.entry.registry.filter(|_| !testee.entry.is_newest())?;
     let words = registry.newest(&testee.entry.package);

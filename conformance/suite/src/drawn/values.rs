@@ -41,7 +41,7 @@ pub(super) fn change(
             let others = other.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
             let (length, index) = (items.len(), rng.random_range(0..items.len() + 1));
             match rng.random_range(0..9) {
-                // Some limits are large.
+                // An item is repeated up to thousands of times, because some limits are large.
                 8 if index < length && rng.random_range(0..4) == 0 => {
                     let item = items[index].clone();
                     drop(items.splice(index..index, std::iter::repeat_n(item, near_power(rng, 12))));

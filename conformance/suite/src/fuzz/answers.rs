@@ -58,9 +58,9 @@ pub enum Answer {
 /// The answer of one member to a request.
 #[derive(Debug)]
 pub struct MemberView {
-    /// Its answer; `None` if the request was not sent to it.
+    /// The answer of the member; `None` if the request was not sent to it.
     pub answer: Option<Answer>,
-    /// Its class, whose members agree; `None` if it has no answer to compare.
+    /// The class of the member; `None` if there is no answer to compare. The members of a class agree.
     pub class: Option<usize>,
     /// The verdict on its answer by the expected reply, or by the first class with a reply.
     pub verdict: Verdict,

@@ -16,8 +16,8 @@ const SAFE_RATIO: usize = 2;
 pub(super) struct Offered {
     /// The leniencies and limits to which the testee has replied, each with the operation and the format.
     options: HashSet<(Op, String, String)>,
-    /// The sizes of requests that it has accepted, none of which covers another: by operation, format, and whether the request has limits.
-    /// Without them, the testee may have a smaller limit of its own.
+    /// The sizes of requests that the testee has accepted, of which no size covers another: by operation, format, and whether the request has
+    /// limits. Without limits, the testee may have a smaller limit of its own.
     sizes: HashMap<(Op, String, bool), Vec<Size>>,
 }
 

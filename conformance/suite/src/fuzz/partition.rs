@@ -74,7 +74,8 @@ impl Panel<'_> {
                 })
             }));
         }
-        // A testee alone disagrees with no other, but one that fails is a finding. It may be unable to read a drawn value.
+        // A testee alone disagrees with no other, but its fault is a finding. An answer without a class is not: the testee may be unable to read a
+        // drawn value.
         let fails_alone = || {
             let is_failure =
                 |answer: &Answer| matches!(answer, Answer::Fault(fault) if !fault.kind.is_flood());

@@ -17,7 +17,7 @@ use crate::{
 pub struct DrawnVector<'s> {
     /// The vector.
     pub vector: &'s Vector,
-    /// What no other vector has: a feature, or a wrong codec that only this vector shows.
+    /// A feature that no other vector has, or a wrong codec that only this vector shows; `None` if there is neither.
     pub adds: Option<String>,
     /// The testees that no longer give its reply.
     pub disagreeing: Vec<String>,

@@ -15,9 +15,9 @@ use crate::value::Value;
 pub enum Level {
     /// The input is rejected.
     Verdict,
-    /// Also the code.
+    /// The rejection has the right code, too.
     Code,
-    /// Also the offset.
+    /// The rejection has the right code and the right offset.
     #[default]
     Offset,
 }

@@ -96,7 +96,7 @@ pub(crate) struct Checker<'a> {
 pub(crate) enum Prefixes<'a> {
     /// At most this number: the longest ones, where most faults are, and others at equal distances, among them the empty one.
     AtMost(usize),
-    /// Those with the length of one of these texts.
+    /// The prefixes with the length of one of these texts.
     OfLengths(&'a HashSet<usize>),
 }
 
@@ -112,7 +112,7 @@ impl<'a> Checker<'a> {
 
     /// Tries a law on a request and its reply.
     pub(crate) fn check(&mut self, law: &Law, request: &Request, reply: &Reply) -> Tried {
-        // With a leniency, a decoder may accept what the other operations do not have.
+        // With a leniency, a decoder may accept inputs or values that the other operations reject.
         let is_lenient = request.member("allow").is_some();
         if is_lenient || reply.is_own_limit(request) || !law.begins_with(request.operation().0) {
             return Tried::NotApplicable;

@@ -20,7 +20,7 @@ pub(crate) fn inverse(request: &Request, ok: Value) -> Request {
     derived(request, op, format, fields)
 }
 
-/// A request that a law sends after another one. Its reply may be as long as that of the other, or four times the other request.
+/// A request that a law makes from `request`. Its reply is expected to be at most as long as that of `request`, or as four times `request`.
 pub(super) fn derived(request: &Request, op: Op, format: &str, fields: Map<String, Value>) -> Request {
     let reply_size = request.reply_size.max(request.line("").len() * 4);
     Request::new(op, format, fields, reply_size).with_reply_depth(request.reply_depth)

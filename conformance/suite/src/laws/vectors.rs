@@ -35,11 +35,11 @@ const MAX_FAULTS: usize = 3;
 pub struct VectorBreach {
     /// The format.
     pub format: String,
-    /// The shortest vector of an operation that shows it.
+    /// The shortest vector of an operation that shows the broken law.
     pub vector_id: String,
     /// The broken law.
     pub breach: Breach,
-    /// The number of vectors that show it.
+    /// The number of vectors that show the broken law.
     pub count: usize,
 }
 

@@ -39,11 +39,11 @@ impl<'a> TesteeSpec<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Alone {
-    /// It fails in the same way.
+    /// The vector fails in the same way.
     Same,
-    /// It fails in another way.
+    /// The vector fails in another way.
     Different,
-    /// It passes: the testee keeps state from earlier requests.
+    /// The vector passes: the testee keeps state from earlier requests.
     Right,
 }
 

@@ -44,7 +44,7 @@ impl Unscored {
 pub struct Disputed {
     /// The id of the vector.
     pub id: String,
-    /// What is disputed.
+    /// The disputed question, in words.
     pub flag: String,
     /// The proposed right replies, in short.
     pub readings: Vec<String>,

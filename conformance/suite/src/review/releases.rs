@@ -18,7 +18,7 @@ pub struct Release {
     pub text: String,
     /// The number of vectors that no release had before.
     pub new_count: usize,
-    /// The number of all vectors in it.
+    /// The number of all vectors in the release.
     pub all_count: usize,
 }
 

@@ -47,7 +47,7 @@ pub(super) fn page(
     document(&title, &html! {}, &body)
 }
 
-/// What the register says about the testee.
+/// The facts about the testee that its entry in the register contains.
 fn facts(standing: &Standing) -> Markup {
     let entry = &standing.entry;
     let facts = [

@@ -285,7 +285,7 @@ mod tests {
         let doubled = with_bit(&[0b1000_0001], 0, |bit| vec![bit, bit]);
         assert_eq!(doubled, [vec![0b1100_0000, 0x80], vec![0b1100_0000, 0xff], vec![0b1100_0000]]);
         assert_eq!(replace_digits(0b1010_0111, 2, [8, 3], 0, true), 0b1010_0000);
-        // One digit is in use.
+        // Only one of five digits is in use.
         assert_eq!(replace_digits(2, 3, [5, 4], 2, false), 242);
     }
 }
