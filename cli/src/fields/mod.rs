@@ -259,7 +259,7 @@ pub(crate) fn short_ids(ids: &[&str]) -> String {
     let parts = ids.iter().map(|id| id.rsplit_once('-').unwrap_or((id, "")));
     let parts: Vec<(&str, &str, Option<u32>)> =
         parts.map(|(prefix, digits)| (prefix, digits, digits.parse().ok())).collect();
-    // How much a number is above the previous one with the same prefix.
+    // The increase from the previous number; `None` if the previous id has another prefix.
     let step = |index: usize| {
         let [before, this] = [parts.get(index.checked_sub(1)?)?, parts.get(index)?];
         (before.0 == this.0).then_some(i64::from(this.2?) - i64::from(before.2?))

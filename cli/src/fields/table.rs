@@ -92,6 +92,7 @@ impl Table {
                 *width = cell.width().max(*width);
             }
         }
+        // The bits and their digits are shortened first, because the value says the same.
         for (column, width) in [(BITS_COLUMN, SHORT_BITS_WIDTH), (HEX_COLUMN, 0)] {
             if widths.iter().sum::<usize>() + 2 * (HEADING.len() - 1) > self.columns {
                 widths[column] = widths[column].min(width);

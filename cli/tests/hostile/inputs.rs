@@ -123,6 +123,7 @@ fn odd_texts_are_rejected() {
         for from in ["binary", "hex", "base64url", "link", "fen", "json", "diagram", "sgf"] {
             for format in ["xiangqi-position", "go-chains", "ternary-board"] {
                 let check = folder.program(format!("check --from {from} --format {format} -"));
+                // On a terminal, the harness also checks that the output has no control character of the input.
                 let ran = check.input(text).terminal().run();
                 assert!(matches!(ran.status, Some(1 | 2)), "{from} {text:?}: {ran}");
             }

@@ -39,6 +39,7 @@ impl ValueRules {
         got: &[Value],
     ) -> (Vec<usize>, Vec<usize>) {
         let mut by_hash: HashMap<u64, Vec<usize>> = HashMap::new();
+        // The indices descend, because the search below begins at the end: equal items are matched in their order.
         for (index, item) in got.iter().enumerate().rev() {
             by_hash.entry(self.hash(rule.item_rule(), item)).or_default().push(index);
         }

@@ -18,6 +18,7 @@ pub(super) struct Exclusion {
 
 /// The reasons by requirement, operation and missing outcome.
 pub(super) fn reasons(exclusions: &[Exclusion]) -> HashMap<(&str, Op, Outcome), &str> {
+    // Of several reasons for one cell, the first counts: a later entry of the map replaces an earlier one.
     let cells = exclusions.iter().rev().flat_map(|exclusion| {
         let Exclusion { reason, lacks, op, requirements } = exclusion;
         requirements.iter().map(move |id| ((id.as_str(), *op, *lacks), reason.as_str()))

@@ -39,6 +39,7 @@ const SCHEMA: &str = "schema.json";
 const MAX_FILE_BYTES: u64 = 1 << 26;
 const MAX_TOTAL_BYTES: u64 = 1 << 29;
 
+/// The maximum number of files of vectors, because a folder from outside may have any number.
 const MAX_FILES: usize = 100_000;
 
 /// Where the files of a suite are.

@@ -143,6 +143,7 @@ impl Run<'_> {
         let output = self.args.machine.output(&words, &folder, &self.here, &STATUSES_WITH_REPORT, u64::MAX);
         let output = output.map_err(|what| with_last_line(what, &folder))?;
         if let Ok(NotRun { fault, stderr, .. }) = serde_json::from_slice(&output) {
+            // The message of an error is usually in the last line.
             let line = stderr.iter().rev().find(|line| !line.raw().trim().is_empty());
             return Err(format!("{fault}{}", line.map_or_else(String::new, |line| format!(": {line:.300}"))));
         }

@@ -106,6 +106,7 @@ pub(super) fn explain(suite: &Suite, vector: &Vector, reference: Option<Referenc
 
 /// Finds the field at a bit. A bit after the end belongs to the last field.
 pub(super) fn field_at(fields: &[EncodedField], bit: u64) -> Option<&EncodedField> {
+    // A field without bits is at its start, unless a later field has this bit.
     let is_at = |field: &&EncodedField| field.start <= bit && bit < field.end.max(field.start + 1);
     fields.iter().rev().find(is_at).or(fields.last())
 }

@@ -195,7 +195,7 @@ fn value_statements(right: &Value, got: &Value) -> Statements {
     Statements { broad, narrow }
 }
 
-/// Describes the difference of all numbers, if it is the same.
+/// Describes how far all numbers are from the right ones, if all differences are equal.
 fn constant_difference(differences: &[Difference<'_>]) -> Option<String> {
     let increase = |number: &Difference<'_>| number.got?.as_i64()?.checked_sub(number.right?.as_i64()?);
     let (name, first) = (differences[0].name(), increase(&differences[0])?);

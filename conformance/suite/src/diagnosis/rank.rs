@@ -97,7 +97,8 @@ pub(crate) fn suspects(
     suspects.into_iter().map(|(id, suspicion)| (id.to_owned(), suspicion / greatest)).collect()
 }
 
-/// Ranks a requirement before a more general one, whose failing vectors contain its own and of whose vectors a smaller share fails.
+/// Ranks a special requirement before a general one: the general one has the same failing vectors and more, and a smaller share of its vectors
+/// fails.
 fn move_special_before_general(cases: &[(&Vector, &Verdict, bool)], suspects: &mut [(&str, f64)]) {
     let reordered_count = suspects.len().min(MAX_REORDERED);
     let suspects = &mut suspects[..reordered_count];
@@ -118,6 +119,7 @@ fn move_special_before_general(cases: &[(&Vector, &Verdict, bool)], suspects: &m
             && suspicion >= MIN_SPECIAL_RATIO * general_suspicion
             && share(few, few_passes) > MIN_SHARE_RATIO * share(many, many_passes)
     };
+    // Sorts by insertion, because `is_special` is not an order, which `sort_by` would need.
     for last in 1..reordered_count {
         for position in (1..=last).rev() {
             if !is_special(suspects[position], suspects[position - 1]) {

@@ -359,6 +359,7 @@ impl Trial<'_> {
                 };
                 failing.iter().all(is_multiple) && !right.iter().any(is_multiple)
             };
+            // The greatest divisor says most: each multiple of 8 is also a multiple of 4.
             Some(format!(", where {name} is a multiple of {}", DIVISORS.rev().find(divides)?))
         })
     }

@@ -135,7 +135,8 @@ fn reason(case: &Case) -> String {
     }
 }
 
-/// How much of two lines is the same, from the start and from the end. The likeness falls with the length of the other line.
+/// Twice the number of equal bytes at the start and at the end of two lines, minus the length of `other`: of two equally like lines, the shorter
+/// one is nearer.
 fn likeness(other: &str, line: &str) -> i64 {
     let start_count = other.bytes().zip(line.bytes()).take_while(|(one, two)| one == two).count();
     let end_count = other.bytes().rev().zip(line.bytes().rev()).take_while(|(one, two)| one == two).count();

@@ -22,8 +22,10 @@ struct KeptLines {
 }
 
 impl Tail {
+    /// The last lines that are kept, and the length of each, so that a child cannot fill the memory.
     const MAX_LINES: usize = 20;
     const MAX_BYTES: u64 = 400;
+    /// The time for the last lines to arrive after the end of the child, and the poll intervals of `finish` and of the reading thread.
     const TIMEOUT: Duration = Duration::from_secs(2);
     const END_POLL: Duration = Duration::from_millis(1);
     const POLL: Duration = Duration::from_millis(100);
