@@ -143,7 +143,7 @@ def cells(n):
 
 
 def board(rows, cols, digits):
-    """The value of a board; a single digit fills it."""
+    """The value of a board. A single digit fills the board."""
     return {"rows": rows, "cols": cols, "cells": digits * (rows * cols) if len(digits) == 1 else digits}
 
 
@@ -193,7 +193,7 @@ ROOKS = position(p0=85, p16=4, p7=81, p23=0)
 
 
 def shuttle(plies):
-    """A history of any length that ends in ROOKS: both rooks go to and fro."""
+    """A history of any length that ends in the position ROOKS: one rook of each side goes to and fro."""
     steps = [(23, 1, 0), (7, 82, 81), (23, 0, 1), (7, 81, 82)]
     named = [{"piece": piece, "from": origin, "to": to, "captured": None} for piece, origin, to in steps]
     return {"plies": [named[ply % 4] for ply in range(plies)]}
@@ -246,7 +246,7 @@ def with_hex(reply, change):
 
 
 def undone(position, plies):
-    """The position before the plies."""
+    """The position before these plies, from the position after them."""
     squares = list(position["squares"])
     for ply in plies:
         squares[ply["piece"]] = ply["from"]

@@ -46,7 +46,7 @@ class Change:
 
     @contextlib.contextmanager
     def within(self, folder):
-        """Changes the file in a copy for a while. Yields its text, and the changed one."""
+        """Changes the file in a copy until the context ends. Yields the original and the changed text."""
         path = folder / self.file
         original = path.read_bytes()
         changed = self.applied(original.decode())
@@ -84,7 +84,7 @@ def rows_of(set_name):
 
 
 def copy_tree(folder, changed, root=ROOT):
-    """Makes a copy of what git lists in a folder, with other contents of some files. A file that is as it was keeps its time, so that cargo
+    """Copies the files that git lists in a folder, with other contents of some files. An unchanged file keeps its time, so that cargo
     builds only what has changed."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=root, check=True, capture_output=True, text=True
@@ -102,14 +102,14 @@ def copy_tree(folder, changed, root=ROOT):
 
 
 def copy_with_choice(folder, changed):
-    """Makes a copy of the repository whose library says in `crate::injected::chosen()` which change is chosen."""
+    """Copies the repository, and adds `crate::injected::chosen()` to the library: the number of the chosen change."""
     library = "src/lib.rs"
     text = changed.get(library) or (ROOT / library).read_text(encoding="utf-8")
     copy_tree(folder, changed | {library: text + "\nmod injected;\n", "src/injected.rs": INJECTED})
 
 
 def run(command, seconds, cwd=ROOT, **variables):
-    """The exit status of a program and what it writes to both outputs. The status is None if it exceeds its time in seconds."""
+    """Runs a program. Returns its exit status, its stdout and its stderr. The status is None if the program exceeds its time in seconds."""
     process = subprocess.Popen(
         [str(word) for word in command], cwd=cwd, env=os.environ | variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, text=True, errors="replace", start_new_session=True,

@@ -33,7 +33,7 @@ def rank(position):
 
 
 class Judge:
-    """Judges changes of a target by the vectors of a suite and its profiles, or by our own."""
+    """Judges changes of a target by the vectors of a suite and its profiles, or by our own vectors."""
 
     def __init__(self, options, target, *more):
         self.program, self.target, self.options = options.program, target, options
@@ -69,7 +69,7 @@ class Judge:
 
 
 class MutantJudge(Judge):
-    """Judges mutants: a testee that ends, that is too slow or that supports less than the unmutated one is wrong as well."""
+    """Judges mutants: a testee is also wrong if it ends, if it is too slow, or if it supports less than the unmutated testee."""
 
     results = ("killed", "survived", "no mutant", "not judged")
 
@@ -107,7 +107,7 @@ class MutantJudge(Judge):
         return outcome("killed", f"{failure['id']}: {failure['kind']}")
 
     def difference(self, testee):
-        """What shows that a survivor and the reference differ on a request, if `boardwire fuzz` finds one."""
+        """The output that shows that a survivor and the reference differ on a request, if `boardwire fuzz` finds one."""
         try:
             self.fuzz(testee, self.options.seconds + self.seconds, "--fail-fast", "--time", self.options.seconds, fine=(0, 5))
         except Wrong as shown:
@@ -116,7 +116,7 @@ class MutantJudge(Judge):
 
 
 class BugJudge(Judge):
-    """Judges bugs around a correct codec: only a vector that fails, or a drawn request, kills one."""
+    """Judges bugs around a correct codec. A bug is killed only by a failing vector or a drawn request."""
 
     def __init__(self, options, target):
         super().__init__(options, target, "--adapter", *([] if options.locate else ["--fail-fast"]))
@@ -139,5 +139,5 @@ class BugJudge(Judge):
 
 
 def counts_of(report):
-    """The numbers of verified vectors, by format and operation: a testee that replies `unsupported` changes them, and conforms."""
+    """The numbers of verified vectors, by format and operation. They show a testee that replies `unsupported`, which still conforms."""
     return report["vectors"], report["totals"], report["testee"]["formats"]

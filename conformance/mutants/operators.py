@@ -61,7 +61,7 @@ def tree_sitter():
 
 
 def words_of(suite):
-    """The words of the protocol that a program for these formats holds as strings. Without a suite they are our own formats."""
+    """The words of the protocol that a program for these formats has as strings. Without a suite, the formats are our own."""
     if suite:
         formats = json.loads((suite / "suite.json").read_text(encoding="utf-8"))["formats"]
         words = {code["code"] for entry in formats for code in entry["codes"]}
@@ -72,7 +72,7 @@ def words_of(suite):
 
 
 def mutants_of(language, file, source, words, guards):
-    """The mutants of a file, in the order of the text. A guard is a function that rejects what no request has."""
+    """The mutants of a file, in the order of the text. A guard is a function that rejects inputs which no request contains."""
     found = {}
     parser = tree_sitter().Parser(tree_sitter().Language(sys.modules[f"tree_sitter_{language}"].language()))
     for node in nodes(parser.parse(source).root_node, guards):
@@ -240,7 +240,7 @@ def condition_of(node):
 
 
 def other_numbers(node, language):
-    """n + 1, n - 1, 0 and 1, where they differ; of an entry of a table n + 1 alone."""
+    """The numbers that replace n: n + 1, n - 1, 0 and 1, if they differ from n. For an entry of a table, only n + 1."""
     found = re.fullmatch(r"(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0|[1-9][\d_]*)(u|U|l|L|n|ul|UL|ull|ULL|ll|LL)?", node.text.decode())
     if found is None:
         return

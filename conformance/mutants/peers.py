@@ -45,7 +45,7 @@ def is_of_one_line(change, text):
 
 
 def row_of(change, text):
-    """The row of a change: its lines, and the lines before them until they occur once."""
+    """The row of a change: its lines, and as many lines before them as make the text unique in the file."""
     start, end, new = change.edits[0]
     begin, stop = text.rfind("\n", 0, start) + 1, text.index("\n", end)
     while text.count(text[begin:stop]) > 1:

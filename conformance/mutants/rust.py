@@ -75,7 +75,7 @@ def short(path):
 
 
 def functions_of(text, mutants):
-    """The functions of a file that have mutants, in their order."""
+    """The functions of a file that have mutants, in the order of the file."""
     found = collections.defaultdict(list)
     for mutant in mutants:
         found[mutant.function].append(mutant)
@@ -186,7 +186,7 @@ def give_up(errors):
 
 
 def cargo(folder, *command):
-    """The errors of the compiler. Builds next to the copy."""
+    """Runs cargo in the copy, with the build beside the copy. Returns the errors of the compiler."""
     done = subprocess.run(
         ["cargo", *command, "--quiet", "--package", "boardwire-testee", "--target-dir", "../target", "--message-format", "json"],
         cwd=folder / "source", env=ENVIRONMENT, capture_output=True, text=True,

@@ -47,7 +47,7 @@ class Sources:
             self.folders.put(copy)
 
     def built(self, copy):
-        """The program that is built, if one is."""
+        """The contents of the built program; None if nothing is built."""
         if self.build is None:
             return None
         done = subprocess.run(self.build, shell=True, cwd=copy, capture_output=True, text=True)
@@ -75,14 +75,14 @@ class Sources:
 
 
 def comparable(code):
-    """What a code object does, without its lines."""
+    """The parts of a code object that decide what it does: all but its line numbers."""
     constants = [comparable(each) if hasattr(each, "co_code") else repr(each) for each in code.co_consts]
     names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
     return code.co_name, code.co_code, code.co_flags, code.co_argcount, code.co_kwonlyargcount, code.co_exceptiontable, names, constants
 
 
 class Wrapped:
-    """A bug around a correct testee: that of the program, or the decoder of a guest."""
+    """A bug around a correct testee: the testee of the program, or the decoder of a guest."""
 
     def __init__(self, set_name, program):
         self.set_name, self.program, self.suites = set_name, str(program), table_of("mistakes")["suites"]

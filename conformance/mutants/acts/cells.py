@@ -6,7 +6,7 @@ HEADER_BYTES = 6
 
 
 def trits_reversed(byte):
-    """A byte of five cells with its cells in the other order. A byte above 242 stays."""
+    """A byte of five cells with the cells in reverse order. A byte above 242 is not five cells, and stays."""
     return byte if byte > 242 else sum(byte // 3**i % 3 * 3 ** (4 - i) for i in range(5))
 
 
@@ -34,7 +34,7 @@ header_of_four_bytes = wire(from_four, lambda data: data[:3] + b"\0" + data[3:6]
 
 
 def cells(change):
-    """The cells of a value changed: `change` takes the cells, the rows and the columns."""
+    """Changes the cells of a value: `change` takes the cells, the rows and the columns."""
     return lambda value: {**value, "cells": change(value["cells"], value["rows"], value["cols"])} if value["rows"] and value["cols"] else value
 
 
@@ -60,7 +60,7 @@ def cells_back(byte):
 
 
 def unused_cells(data):
-    """The bits of unused cells inverted."""
+    """Inverts the bits of unused cells."""
     (rows, cols), data = size(data), bytearray(data)
     width = -(-cols // 4)
     for last in range(5 + width, min(len(data), 6 + rows * width), width) if cols % 4 else ():
@@ -69,7 +69,7 @@ def unused_cells(data):
 
 
 def of_cells(change, kind=wire):
-    """Each byte after the header changed."""
+    """Changes each byte after the header."""
     return kind(by_byte(change, HEADER_BYTES))
 
 

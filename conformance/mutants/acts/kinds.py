@@ -15,7 +15,7 @@ class Rejected(Exception):
 
 
 def alone(format, act):
-    """The program offers decode and encode of one format, with the mistake in both."""
+    """A program that offers only decode and encode of one format, with the mistake of `act` in both."""
 
     def run(request, ask):
         if request["op"] == "hello":
@@ -37,7 +37,7 @@ def alone(format, act):
 
 
 def wire(read, write=None, at=None):
-    """Another encoding. `read` makes right data of mistaken data, `write` mistaken data of right data, and `at` a mistaken offset of a right one."""
+    """Changes the encoding: `read` makes right data of mistaken data, `write` does the reverse, and `at` makes a mistaken offset of a right one."""
 
     def changed(change, given):
         key = next(key for key in KINDS_OF_DATA if key in given)
@@ -58,7 +58,7 @@ def wire(read, write=None, at=None):
 
 
 def means(change, back=None):
-    """Another meaning of the encoding: the value is changed before it is encoded, or after it is decoded."""
+    """Changes the meaning of the encoding: the value changes before it is encoded, and after it is decoded."""
 
     def run(request, ask):
         if request["op"] == "encode":
@@ -70,7 +70,7 @@ def means(change, back=None):
 
 
 def unnested(flat):
-    """The value has a level less. The encoder expects such a value, and makes nothing of the right one."""
+    """Leaves out a level of the value. The encoder expects a value without that level, and cannot encode the right value."""
 
     def run(request, ask):
         reply = ask(request)
@@ -93,7 +93,7 @@ HALVES = bytes(byte % 16 * 16 + byte // 16 for byte in range(256))
 
 
 def by_byte(change, start=0):
-    """Each byte from `start` on changed. The change is a table or a function."""
+    """Changes each byte from `start` on. `change` is a table or a function."""
     table = change if isinstance(change, bytes) else bytes(change(byte) for byte in range(256))
     return lambda data: data[:start] + data[start:].translate(table)
 
@@ -116,7 +116,7 @@ def back(data):
 
 
 def pairs(change):
-    """Each two bytes changed. A last single byte stays."""
+    """Changes each pair of bytes. A single last byte stays."""
     return lambda data: b"".join(bytes(change(*data[at : at + 2])) for at in range(0, len(data) - 1, 2)) + data[len(data) & ~1 :]
 
 

@@ -4,7 +4,7 @@ from acts.kinds import *
 
 
 def chunks(change=lambda chunk: chunk, count=lambda run: run % 64 + 1, tail=lambda data: data):
-    """The chunks of a file changed. `count` is what a byte of a run means."""
+    """Changes the chunks of a file. `count` gives the length of a run from its byte."""
 
     def changed(data):
         out, at, left = data[:14], 14, int.from_bytes(data[4:8], "big") * int.from_bytes(data[8:12], "big")
@@ -18,12 +18,12 @@ def chunks(change=lambda chunk: chunk, count=lambda run: run % 64 + 1, tail=lamb
 
 
 def kind(tag, change):
-    """A change of the chunks with these two bits."""
+    """A change of only those chunks whose first two bits are `tag`."""
     return lambda chunk: bytes(change(*chunk)) if chunk[0] >> 6 == tag and len(chunk) == 1 + (tag == 2) and chunk[0] < 254 else chunk
 
 
 def pixels(change):
-    """A value with its pixels changed: `change` takes them as a list of texts, the width and the height."""
+    """Changes the pixels of a value: `change` takes the pixels as a list of texts, the width and the height."""
 
     def changed(value):
         step, text = 2 * value["channels"], value["pixels"]

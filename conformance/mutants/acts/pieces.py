@@ -10,7 +10,7 @@ CHESS = "PRNBQKprnbqk"
 
 
 def grid(change, rows=8, cols=8, letters=CHESS):
-    """A placement changed as a list of ranks without digits. One with a fault stays."""
+    """Changes a placement, as a list of ranks without digits. A placement with a fault stays."""
 
     def changed(text):
         ranks = [re.sub("[1-9]", lambda digit: "1" * int(digit[0]), rank) for rank in text.split("/")]
@@ -33,7 +33,7 @@ KNIGHT_AND_BISHOP = str.maketrans("NBnb", "BNbn")
 
 
 def member(name, change, again=None):
-    """A value with one member changed, where it has it."""
+    """Changes one member of a value, if the value has the member."""
     return means(*[lambda value, way=way: {**value, name: way(value[name])} if value.get(name) else value for way in (again or change, change)])
 
 
@@ -57,7 +57,7 @@ def nibbles(step):
 
 
 def squares(change, again=None):
-    """A value with the squares of all its parts changed."""
+    """Changes the squares in all parts of a value."""
 
     def walk(value, way):
         if isinstance(value, dict):
@@ -82,7 +82,7 @@ squares_transposed = squares(lambda square: square % 9 * 10 + square // 9, lambd
 
 
 def field(number, change):
-    """A field of a FEN changed."""
+    """Changes a field of a FEN."""
 
     def changed(text):
         fields = text.split(" ")
@@ -96,7 +96,7 @@ def ranks(change):
 
 
 def coded(change):
-    """The base64url texts of a link changed. `change` takes a text and the offset of its end."""
+    """Changes the base64url texts of a link. `change` takes a text and the offset of its end."""
     return lambda text: re.sub(r"(?<=[?&]p=)[^&#]+|(?<=[?&]r=)[^&#]+|^[^?#]+(?=#|$)", lambda found: change(found[0], found.end()), text)
 
 
@@ -110,7 +110,7 @@ def without_equals(text, end):
 
 
 def pieces(mask=lambda data: data, halves=lambda data, count: data, rest=lambda data: data):
-    """The parts of a binary FEN changed: the occupied squares, the halves of their pieces, and what follows."""
+    """Changes the parts of a binary FEN: the occupied squares, the halves of their pieces, and what follows."""
 
     def changed(data):
         count = int.from_bytes(data[:8], "big").bit_count()
@@ -121,7 +121,7 @@ def pieces(mask=lambda data: data, halves=lambda data, count: data, rest=lambda 
 
 
 def after_numbers(change):
-    """The bytes after both numbers changed."""
+    """Changes the bytes after the first two numbers. The last byte of a number is below 128."""
 
     def changed(data):
         ends = [at + 1 for at, byte in enumerate(data) if byte < 128][:2]
@@ -147,7 +147,7 @@ def names(way):
 
 
 def by_first(step):
-    """The variant changed, if there is one: 0 is none of those from 1."""
+    """Changes the number of the variant, if there is one. The variants are numbered from 1, so 0 is not a variant."""
     return lambda data: bytes([(data[0] + step) % 256]) + data[1:] if data else data
 
 

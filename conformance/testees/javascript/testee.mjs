@@ -15,7 +15,7 @@ const OPERATIONS = new Set(Object.values(formats).flatMap(({ operations }) => op
 /** With --details the testee adds what packages/test/properties.py checks: more of an error, tryDecode, and explain of Go. */
 const DETAILS = process.argv[2] === '--details';
 
-/** A request for what is not offered. */
+/** The error of a well-formed request for what this testee does not offer. */
 class Unsupported extends Error {}
 
 /** The options of a request, which has those of the package but for a format's own position. */
@@ -65,7 +65,7 @@ function valueTo(format, value) {
 
 const inputOf = ({ input }, { text, hex }) => (input === 'text' ? text : fromHex(hex));
 
-/** What is in `ok`. */
+/** Performs the operation of a request. Returns the member `ok` of the reply. */
 function perform(entry, { op, format, ...request }) {
   const { codec, input } = entry;
   if (request.position) checkMembers(request.position, MEMBERS.position);
@@ -102,7 +102,7 @@ function tryDecode(entry, { format, ...request }) {
   return { ok: valueTo(format, value), leniencies };
 }
 
-/** What an error has besides its code and its offset, and for explain the fields before it. */
+/** The properties of an error besides its code and its offset and, for explain, the fields before the error. */
 const detailsOf = ({ format, requirement, path, message, fields }) => ({ format, requirement, path, message, fields });
 
 /** The reply to a request, without its id. */
@@ -136,7 +136,7 @@ function hello(protocol) {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The line that answers a line of bytes. */
+/** The reply to a line of bytes, as a line. */
 function answer(line) {
   let id = null;
   let reply;

@@ -73,7 +73,7 @@ static bw_code try_encode(struct work *w)
     }
 }
 
-/* Memory for `count` things in place of the old; false without memory. */
+/* Memory for `count` items in place of `*memory`; false if there is none. */
 static bool give(void **memory, uint64_t count, size_t size)
 {
     void *grown = count >= SIZE_MAX / size ? NULL : realloc(*memory, (size_t)(count + 1) * size);
@@ -167,8 +167,8 @@ static bw_code decode_any(struct work *w)
     return decode_value(w);
 }
 
-/* Reads the position that a history comes with. A reply if that is not
- * possible, else NULL. */
+/* Reads the position of the request for a history. Returns NULL, or the reply
+ * if the position cannot be read. */
 static json_t *start(const struct request *r, struct work *w)
 {
     const json_t *position = json_object_get(r->line, "position");

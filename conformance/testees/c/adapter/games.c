@@ -59,7 +59,7 @@ json_t *play(const struct request *r)
 {
     const json_t *side = json_object_get(r->line, "to_play"), *moves = json_object_get(r->line, "moves");
     bool is_black = is_text(side, "black"), good = json_is_array(moves);
-    /* Checked before any move: a request that has not its shape gets no code. */
+    /* Checked before any move: a malformed request gets no code. */
     for (size_t i = 0; i < json_array_size(moves); i++)
         good = good && json_is_string(json_array_get(moves, i));
     if (!good || (!is_black && !is_text(side, "white")))
@@ -75,7 +75,7 @@ json_t *play(const struct request *r)
     return code == BW_OK ? play_moves(r, moves, &go) : reply_rejected(r, &error);
 }
 
-/* Reads the position of the request. A reply if that is not possible, else NULL. */
+/* Reads the position of the request. Returns NULL, or the reply if it cannot. */
 static json_t *read_fen(const struct request *r, bw_position *position)
 {
     const json_t *fen = json_object_get(r->line, "fen");

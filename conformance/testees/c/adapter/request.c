@@ -140,7 +140,7 @@ static json_t *hello(const json_t *line)
                      "language", "C11", "formats", formats);
 }
 
-/* Reads `allow`. A reply if that is not possible, else NULL. */
+/* Reads `allow`. Returns NULL, or the reply if `allow` cannot be read. */
 static json_t *read_allow(struct request *r)
 {
     const json_t *allow = json_object_get(r->line, "allow");
@@ -159,7 +159,7 @@ static json_t *read_allow(struct request *r)
     return all_known ? NULL : reply_unsupported("unknown leniency");
 }
 
-/* Reads `limits`. A reply if that is not possible, else NULL. */
+/* Reads `limits`. Returns NULL, or the reply if `limits` cannot be read. */
 static json_t *read_limits(struct request *r)
 {
     const json_t *limits = json_object_get(r->line, "limits");
