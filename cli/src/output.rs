@@ -149,7 +149,7 @@ pub(super) enum Output {
     File { file: BufWriter<File>, path: PathBuf, completion: Completion },
 }
 
-/// How a written file becomes the file at its path.
+/// The step by which a written file becomes the file at its path.
 pub(super) enum Completion {
     /// The temporary file is renamed.
     Rename(Temporary),

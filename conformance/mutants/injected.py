@@ -148,7 +148,7 @@ class TargetJudge:
         return outcome("survived", "no target finds it")
 
     def seconds(self, build, target, number, limit, flags):
-        """The seconds until a target finds something; None if it finds nothing. A run that takes too long counts as a find, because the target hangs."""
+        """The seconds until a target finds something; None if it finds nothing. A run that takes too long counts as a find: it hangs."""
         with tempfile.TemporaryDirectory() as work:
             words = [f"-dict={UNPACKED / target}.dict", f"-artifact_prefix={work}/", work, *flags]
             begun = time.monotonic()

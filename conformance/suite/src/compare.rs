@@ -24,7 +24,7 @@ pub struct ValueRules {
     tagged: BTreeMap<String, Tagged>,
 }
 
-/// How the text of a tagged value is compared.
+/// The comparison of the text of a tagged value.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Tagged {

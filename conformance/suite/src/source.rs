@@ -42,7 +42,7 @@ const MAX_TOTAL_BYTES: u64 = 1 << 29;
 /// The maximum number of files of vectors, because a folder from outside may have any number.
 const MAX_FILES: usize = 100_000;
 
-/// Where the files of a suite are.
+/// The location of the files of a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     /// In the program: the suite of the formats of Boardwire.

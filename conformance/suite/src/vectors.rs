@@ -217,7 +217,7 @@ impl Suite {
         Ok(suite)
     }
 
-    /// Why the counterpart that a vector names cannot be one.
+    /// The reason why the counterpart that a vector names cannot be its counterpart.
     fn counterpart_fault(&self, vector: &Vector) -> Option<String> {
         let id = vector
             .counterpart

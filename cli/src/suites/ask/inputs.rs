@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read};
 
 use boardwire_suite::formats::InputKind;
 
-/// How a reader is divided into inputs.
+/// The division of a reader into inputs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Framing {
     /// The rest of the reader is one input.

@@ -44,7 +44,7 @@ pub(crate) struct PrepareArgs {
 /// The file in the folder of a testee that says how its preparation ended.
 const STATE: &str = "state.json";
 
-/// How the preparation of a testee ended.
+/// The end of the preparation of a testee: whether it failed, and the installed versions.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct State {
     /// The reason why the testee could not be prepared.

@@ -37,7 +37,7 @@ pub struct Cause {
 /// The explanation of failures by a usual mistake.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explained {
-    /// The operations whose failures it explains.
+    /// The operations whose failures the mistake explains.
     pub operations: Vec<String>,
     /// The number of right replies that the mistake does not change.
     pub right: usize,

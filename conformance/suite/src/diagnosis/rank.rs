@@ -24,7 +24,7 @@ use crate::{
     vectors::{Suite, Vector},
 };
 
-/// The share of each requirement if the code is wrong: either check may have the mistake.
+/// The share of each of the two requirements if the code is wrong: the check of the right code or that of the actual code may have the mistake.
 const SHARE_OF_TWO_CODES: f64 = 0.5;
 
 /// The share of the requirement of the code with which a valid input is rejected: the cause is usually an earlier mistake.
@@ -45,7 +45,7 @@ const FIRST_WEIGHT: f64 = 0.5;
 /// The number of the likeliest requirements among which a special one may rank before a general one.
 const MAX_REORDERED: usize = 6;
 
-/// How much greater the share that fails of a special requirement must be.
+/// The minimum ratio of the failing share of a special requirement's vectors to that of the general one's.
 const MIN_SHARE_RATIO: f64 = 1.25;
 
 /// The minimum ratio of the failures, and of the suspicion, of a special requirement to those of the general one.
@@ -130,7 +130,7 @@ fn move_special_before_general(cases: &[(&Vector, &Verdict, bool)], suspects: &m
     }
 }
 
-/// Computes the suspicion of each requirement, from 0 up. Requirements without evidence are omitted.
+/// Computes the suspicion of each requirement, a number from 0 up. Requirements without evidence are omitted.
 fn suspicions(
     suite: &Suite,
     cases: &[(&Vector, &Verdict, bool)],

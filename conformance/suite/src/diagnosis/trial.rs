@@ -43,7 +43,7 @@ const MAX_TRIES: usize = 2;
 const MIN_EVIDENCE: usize = 8;
 const MIN_EVIDENCE_OF_CONDITION: usize = 4;
 
-/// The minimum number of independent inputs whose failure a mistake explains: almost every single failure is explained by some mistake.
+/// The minimum number of independent inputs whose failure a mistake explains. A single failure is nearly always explained by some mistake.
 const MIN_INPUTS: usize = 2;
 
 /// The maximum number of changed requests for a vector with a right reply.

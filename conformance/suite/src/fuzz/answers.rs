@@ -21,7 +21,7 @@ pub struct Disagreement {
     pub wrong: &'static str,
     /// The class of each testee. Testees of one class agree. Class 0 agrees with the expected reply or, without one, with the first reply.
     pub classes: Vec<Option<usize>>,
-    /// How each other class differs from class 0, or breaks the law.
+    /// For each other class, its difference from class 0, or the way in which it breaks the law.
     pub causes: Vec<String>,
     /// The law that some testees break alone. They are class 1, and no other testee has a class.
     pub law: Option<LawKind>,

@@ -40,7 +40,7 @@ const REQUESTS_PER_LAWS: u64 = 8;
 /// The number of accepted requests of which one is learnt.
 const REQUESTS_PER_LEARNT: u64 = 8;
 
-/// The number of drawn requests in a row, none of them useful, after which there seem to be no more.
+/// The number of useless drawn requests in a row after which the run ends, because there seem to be no more useful ones.
 const MAX_USELESS_REQUESTS: u64 = 10_000;
 
 /// The maximum number of kinds of disagreement: a testee that replies at random has no end of them.
@@ -81,7 +81,7 @@ pub struct Run {
     pub unreproduced: Vec<Request>,
     /// Inputs for a corpus: each was the first with its class of answers.
     pub corpus_inputs: Vec<Vec<u8>>,
-    /// How often each law was tried.
+    /// The number of times that each law was tried.
     pub laws: Counts,
     /// Hashes of the answers: which testees accept, reject (with their codes) or fail.
     classes: HashSet<u64>,

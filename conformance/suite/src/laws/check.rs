@@ -17,7 +17,7 @@ use crate::{
     value::Value,
 };
 
-/// How often each law of a format was tried.
+/// The number of times that each law of a format was tried.
 pub type Counts = BTreeMap<(String, LawKind), usize>;
 
 impl Law {
@@ -58,7 +58,7 @@ pub struct Breach {
     pub requirement: String,
     /// The requests and replies. The first request is the one on which the law was tried.
     pub steps: Vec<Exchange>,
-    /// How the last reply breaks the law, without the values of this request.
+    /// The difference between the last reply and the law, without the values of this request.
     pub cause: String,
     /// The difference of two values or encodings.
     pub difference: Option<String>,
@@ -73,7 +73,7 @@ pub(crate) enum Tried {
     Broken(Box<Breach>),
 }
 
-/// Why a law gets no further reply.
+/// The reason why a law gets no further reply.
 enum Stop {
     /// The reply is missing, and the testee may be right.
     Missing,

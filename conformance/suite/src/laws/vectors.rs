@@ -53,7 +53,7 @@ impl VectorBreach {
 /// The laws of a run.
 #[derive(Debug, Default)]
 pub struct VectorLaws {
-    /// How often each law was tried.
+    /// The number of times that each law was tried.
     pub tried: Counts,
     /// The broken laws, one for each cause.
     pub broken: Vec<VectorBreach>,

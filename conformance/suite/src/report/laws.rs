@@ -30,7 +30,7 @@ pub struct LawsRun<'a> {
     pub again: &'a dyn Fn(&Breach) -> String,
 }
 
-/// How often each law was tried on vectors and drawn requests, in the order of the formats.
+/// The number of times that each law was tried on vectors and drawn requests, in the order of the formats.
 pub(super) fn counts(suite: &Suite, laws: Option<&LawsRun<'_>>, drawn: Option<&Counts>) -> Vec<LawCount> {
     let mut counts = laws.map_or_else(Counts::new, |run| run.laws.tried.clone());
     for (law, tried) in drawn.into_iter().flatten() {

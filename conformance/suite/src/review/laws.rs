@@ -28,7 +28,7 @@ pub(super) fn check_laws(suite: &Suite, add: &mut impl FnMut(&str, &str, String)
     }
 }
 
-/// Why a law says nothing about its format.
+/// The reason why a law can say nothing about its format; `None` if it can.
 fn why_unusable(format: &Format, law: &Law) -> Option<String> {
     let needed: &[Op] = match law.law {
         LawKind::RoundTrip | LawKind::Canonical | LawKind::Stable => &[Op::Decode, Op::Encode],

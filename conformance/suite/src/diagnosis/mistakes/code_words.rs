@@ -68,7 +68,8 @@ fn key(field: &EncodedField) -> (&str, u64) {
     (&field.name, field.number)
 }
 
-/// Finds the codes of two lengths. Fields whose requirements have the same ones in common have the same code.
+/// Finds the codes of two lengths. Kinds of fields with one name have the same code if the requirements that all fields of a kind list are the
+/// same.
 fn learn_codes(explained: &[ExplainedEncoding]) -> BTreeMap<(&str, u64), TwoLengthCode> {
     let mut common: BTreeMap<(&str, u64), BTreeSet<&str>> = BTreeMap::new();
     for field in explained.iter().flat_map(|(_, fields)| fields) {
