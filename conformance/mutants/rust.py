@@ -14,8 +14,8 @@ from engine import HERE, ROOT, VARIABLE, Change, NoMutant, copy_tree, copy_with_
 CONTROL = "src/codes/trits.rs: replace pack -> u8 with 0"
 COPIES = ROOT / "target" / "mutants"
 ENVIRONMENT = os.environ | {
-    # Only the reference runs, because a fast path would hide a mutant of it. A constant that overflows or panics while it is computed is an error
-    # by two lints, so these are off: such a mutant compiles, and panics when it runs.
+    # Only the reference runs, because a fast path would hide a mutant of it. Code that always overflows or panics is an error by two lints, so these
+    # are off: such a mutant compiles, and panics when it runs. The lint against a constant that is computed without end stays on.
     "RUSTFLAGS": "--cfg boardwire_reference_only --allow arithmetic_overflow --allow unconditional_panic",
     # As in a test build, a number that overflows ends the testee.
     "CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS": "true",
