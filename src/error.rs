@@ -57,14 +57,14 @@ impl fmt::Display for Location {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LocatedError<K> {
-    /// What is wrong.
+    /// The kind of the error.
     pub kind: K,
-    /// Where.
+    /// The location of the error in the input.
     pub location: Location,
 }
 
 impl<K> LocatedError<K> {
-    /// The same error at another location: an error in an embedded part becomes one of the complete input.
+    /// The same error at another location, for an error in an embedded part of the input.
     #[must_use]
     pub fn map_location(self, map: impl FnOnce(Location) -> Location) -> Self {
         Self { location: map(self.location), ..self }
@@ -79,7 +79,7 @@ impl<K: fmt::Display> fmt::Display for LocatedError<K> {
 
 impl<K: fmt::Debug + fmt::Display> core::error::Error for LocatedError<K> {}
 
-/// The advice for an input whose fault has no cause of its own.
+/// The advice for errors that have no special advice.
 pub(crate) const DAMAGED: &str = "check that the input is of this format and was not damaged";
 
 /// Makes an error of a struct: its fields, and its message.

@@ -1,14 +1,14 @@
 //! Reference implementation of the formats that Boardwire specifies: compact binary encodings of board games.
 //!
 //! * [`formats`]: a module for each format, named as the format, with `decode` and `encode`.
-//! * [`games`]: the values that the formats hold, and rules of the games. They know no bytes.
-//! * [`codes`]: bits, prefix code, base 3, base64url, FEN's placement field. They know no game.
+//! * [`games`]: the values that the formats hold, and rules of the games. They do not depend on encodings.
+//! * [`codes`]: bits, prefix code, base 3, base64url, FEN's placement field. They do not depend on a game.
 //!
 //! No input makes a decoder panic. Its memory has a bound that [`Format::memory`](formats::Format::memory) gives: some bytes for each byte of
 //! the input, and for `ternary-runs/1` and `go-chains/1` for each cell that the header declares, within the caller's
-//! [`Limits`](options::Limits). Ten bytes of `ternary-runs/1` can be a board of 16 777 216 cells, the default limit: set a lower one for
-//! inputs of strangers. Where the specification knows one encoding, a decoder accepts no other: it accepts what the encoder writes. The link
-//! and the FEN, which have several notations, say so.
+//! [`Limits`](options::Limits). Ten bytes of `ternary-runs/1` can be a board of 16 777 216 cells, the default limit: set a lower limit for
+//! untrusted inputs. A strict decoder accepts only the encoding that the encoder writes. The exceptions are the link and the FEN, which have several
+//! notations.
 //!
 //! Imports go one way: formats import games, games import codes. `tests/library/layering.rs` checks that.
 //!

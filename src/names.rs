@@ -1,6 +1,6 @@
 //! The names of the variants of enums.
 
-/// An enum from a table: each variant with its name in the specification and the protocol. What follows the table is a member of the type.
+/// An enum from a table: each variant with its name in the specification and the protocol. The items after the table are members of the type.
 macro_rules! names {
     (
         $(#[$about:meta])*

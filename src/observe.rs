@@ -24,12 +24,12 @@ use crate::names::names;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Field {
-    /// What the field is.
+    /// The kind of the field.
     pub kind: FieldKind,
     /// Which field of its kind: the number of its first cell in the record, the id of the piece, the number of the ply from the newest, of the pair
     /// or of the square. 0 where a record has one field of the kind.
     pub number: u64,
-    /// Its first bit.
+    /// The offset of the first bit in the input.
     pub start: u64,
     /// Its length in bits; 0 is possible.
     pub len: u64,
@@ -44,7 +44,7 @@ pub struct Field {
 }
 
 impl Field {
-    /// The only field of its kind. It represents nothing but its value.
+    /// Makes the only field of its kind, which represents nothing besides its value.
     pub(crate) const fn only(
         kind: FieldKind,
         start: u64,
@@ -105,9 +105,9 @@ names! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TextField<'a> {
-    /// What the part is.
+    /// The kind of the part.
     pub kind: TextFieldKind,
-    /// Its first character.
+    /// The offset of the first character in the text.
     pub start: u64,
     /// Its length in characters.
     pub len: u64,
@@ -144,7 +144,7 @@ names! {
 
 /// Receives each field as it is decoded. `()` ignores all fields at no cost.
 pub trait Observer {
-    /// Whether fields are used. Where they are not, a decoder may skip work that only a field needs.
+    /// Whether the observer uses fields. If not, a decoder may skip work that only a field needs.
     fn is_listening(&self) -> bool {
         true
     }

@@ -1,4 +1,4 @@
-//! How a decoder reads: what it tolerates, and how large a board it accepts.
+//! The options of a decoder: the allowed leniencies, and the maximum size of a board.
 
 use core::{fmt, str::FromStr};
 
@@ -6,7 +6,7 @@ use crate::{error::errors, names::names};
 
 /// The options of a decoder. The default is strict, within [`Limits::DEFAULT`].
 ///
-/// An option without meaning for a format changes nothing there.
+/// If an option has no meaning for a format, it has no effect.
 ///
 /// ```
 /// use boardwire::{formats::ternary_board, options::{Leniency, Options}};
@@ -72,13 +72,13 @@ names! {
         UnusedTrits => "unused-trits",
         /// Ignore the values of a position's padding bits.
         PaddingBits => "padding-bits",
-        /// Ignore what follows the one value of a file.
+        /// Ignore the bytes after the only value of a file.
         TrailingBytes => "trailing-bytes",
         /// Drop the unknown parts of a link, and its fragment.
         UnknownParameters => "unknown-parameters",
     }
 
-    /// All of them.
+    /// All leniencies.
     pub const ALL: [Self; 4] =
         [Self::UnusedTrits, Self::PaddingBits, Self::TrailingBytes, Self::UnknownParameters];
 }
@@ -112,7 +112,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The limit where the caller sets none: 2^24 cells, a board of 4 MiB.
+    /// The default limit: 2^24 cells, a board of 4 MiB.
     pub const DEFAULT: Self = Self { max_cells: 1 << 24 };
 
     /// No limit, for readers that hold no board.
@@ -145,7 +145,7 @@ impl Default for Limits {
 errors! {
     /// A resource of the reader is too small for a board. The input may be valid.
     pub enum LimitError {
-        /// More cells than the caller's limit.
+        /// The board has more cells than the caller's limit.
         LimitExceeded { cells: u64, limit: u64 } => "limit-exceeded",
             ("the board has {cells} cells, above the limit of {limit}"),
             "raise the limit if you trust the input, or read it as a stream";

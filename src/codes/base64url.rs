@@ -39,7 +39,7 @@ pub fn encode(bytes: &[u8]) -> String {
 /// `base64-character`, `base64-length` or `base64-spare-bits`, at a character of `text`.
 pub fn decode(text: &str) -> Result<Vec<u8>, LocatedError<CodeError>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
-    // The bits that no byte has taken yet: fewer than 8 of them between characters.
+    // The bits that are not yet part of a byte: fewer than 8 between characters.
     let (mut pending, mut pending_bits) = (0u32, 0u32);
     let mut last_index = 0;
     let fail = |kind, index| LocatedError { kind, location: Location::Character(index) };

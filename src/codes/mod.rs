@@ -1,4 +1,4 @@
-//! Codes: how numbers become bits, bytes and characters. They know no game.
+//! Codes: conversions between numbers and bits, bytes or characters. They do not depend on a game.
 
 pub mod base64url;
 pub mod bits;

@@ -1,5 +1,5 @@
-//! FEN's placement field: ranks separated by `/`, letters for pieces, digits for runs of empty squares. The letters mean whatever the game
-//! says (spec: XF-1 to XF-4).
+//! FEN's placement field: ranks separated by `/`, letters for pieces, digits for runs of empty squares. The game
+//! gives the letters their meaning (spec: XF-1 to XF-4).
 //!
 //! ```
 //! use boardwire::codes::{CodeError, placement::{self, Size}};

@@ -51,10 +51,10 @@ pub fn unpack(byte: u8) -> Option<&'static [u8; PER_BYTE]> {
     TRITS.get(usize::from(byte))
 }
 
-/// The byte of up to five trits; missing ones are 0.
+/// The byte of up to five trits; missing trits are 0.
 ///
 /// # Panics
-/// If a trit is above 2 or there are more than five.
+/// If a trit is above 2 or there are more than five trits.
 pub fn pack(trits: &[u8]) -> u8 {
     assert!(trits.len() <= PER_BYTE && trits.iter().all(|&trit| trit < 3), "five digits of base 3");
     trits.iter().zip(WEIGHTS).map(|(trit, weight)| trit * weight).sum()

@@ -1,6 +1,6 @@
 //! Numbers below 2^192, such as the number of a placement of Xiangqi.
 
-/// A number, compared by its high part first.
+/// A number. The derived comparison compares the high part first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Wide {
     high: u64,

@@ -24,13 +24,13 @@ use crate::{observe::Observer, options::Options};
 /// A format whose input alone gives a value. The module of each such format has a type for it, such as
 /// [`XiangqiMap`](super::xiangqi_map::XiangqiMap).
 pub trait Coding {
-    /// Its entry in the table.
+    /// The entry of the format in the table.
     const FORMAT: &'static Format;
 
-    /// What its decoder reads: `[u8]`, or `str` for a text.
+    /// The type of the decoder's input: `[u8]`, or `str` for a text.
     type Input: ToOwned + ?Sized;
 
-    /// What an input represents.
+    /// The type of the value that an input represents.
     type Value;
 
     /// Decodes an input, strictly and within the default limits.
@@ -54,6 +54,6 @@ pub trait Coding {
     /// Encodes a value.
     ///
     /// # Errors
-    /// If the format cannot hold it. Most types of values exclude that.
+    /// If the format cannot hold the value. For most types of values this is impossible.
     fn encode(value: &Self::Value) -> Result<<Self::Input as ToOwned>::Owned, EncodeError>;
 }

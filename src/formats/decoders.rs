@@ -1,4 +1,4 @@
-//! What the modules of the formats have in common: an entry of the table, two decoders made from one function, and a type.
+//! Macros for the items that most formats have: the entry of the table, two decoders made from one function, and a type.
 
 /// Writes `FORMAT`, `decode` and `decode_with` of a format whose input alone gives a value, from the function that reads the input.
 ///

@@ -55,7 +55,7 @@ macro_rules! kinds {
 kinds! {
     /// A resource of the reader is too small. The input may be valid.
     Limit(LimitError),
-    /// Its bytes or characters.
+    /// The bytes or characters of the input.
     Code(CodeError),
     /// A ternary board.
     Ternary(TernaryError),
@@ -118,7 +118,7 @@ impl From<LocatedError<CodeError>> for DecodeError {
 pub struct EncodeError {
     /// What is wrong.
     pub kind: ErrorKind,
-    /// The move of a list, or the character of a FEN. `None` for a value that has neither.
+    /// The move of a list, or the character of a FEN. `None` for a value without moves and text.
     pub location: Option<Location>,
 }
 
@@ -155,7 +155,7 @@ impl fmt::Display for EncodeError {
 
 impl core::error::Error for EncodeError {}
 
-/// Locates errors: for `map_err`.
+/// Adds a location to an error, for `map_err`.
 pub(super) fn at<K: Into<ErrorKind>>(location: Location) -> impl Fn(K) -> DecodeError + Copy {
     move |kind| DecodeError::new(location, kind)
 }

@@ -18,27 +18,27 @@ use crate::{
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Format {
-    /// The name and version: `xiangqi-map/1`.
+    /// The name and version, such as `xiangqi-map/1`.
     pub id: &'static str,
-    /// The prefix of its requirements: `XM`.
+    /// The prefix of the format's requirements, such as `XM`.
     pub prefix: &'static str,
-    /// Its chapter in the book, a file of `spec/src`.
+    /// The format's chapter in the book, a file of `spec/src`.
     pub chapter: &'static str,
-    /// The game that it belongs to. Only values of one game can be converted into each other.
+    /// The game of the format's values. Only values of one game can be converted into each other.
     pub game: BoardGame,
-    /// The formats whose requirements apply to a part of it.
+    /// The formats that this format contains: their requirements apply to a part of an input.
     pub contains: &'static [&'static str],
-    /// The leniencies that have a meaning for it.
+    /// The leniencies that have an effect on the format.
     pub leniencies: &'static [Leniency],
-    /// Whether a limit on cells has a meaning for it.
+    /// Whether a limit on cells has an effect on the format.
     pub has_limit: bool,
     /// The longest valid input.
     pub longest: Longest,
     /// The bound on a decoder's memory.
     pub memory: Memory,
-    /// Its decoder.
+    /// The decoder of the format.
     pub decode: Decode,
-    /// Its other operations, by the value that it holds.
+    /// The other operations of the format, by its kind of value.
     pub codec: Codec,
 }
 
@@ -46,7 +46,7 @@ pub struct Format {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BoardGame {
-    /// Ternary boards. A Go position is one.
+    /// Ternary boards, among them the positions of Go.
     Ternary,
     /// Xiangqi.
     Xiangqi,
@@ -58,7 +58,7 @@ pub enum BoardGame {
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum Longest {
-    /// There is none.
+    /// No input is the longest.
     Unbounded,
     /// A number of bytes.
     Fixed(u64),
@@ -70,11 +70,11 @@ pub enum Longest {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Memory {
-    /// For each byte of the input; of a text, for each byte of its UTF-8.
+    /// The bytes of memory for each byte of the input, which is UTF-8 for a text.
     pub per_byte: usize,
-    /// For each cell that the header declares, if the limit allows them.
+    /// The bytes of memory for each cell that the header declares, if the limit allows the board.
     pub per_cell: usize,
-    /// For any input.
+    /// The bytes of memory that do not depend on the input.
     pub fixed: usize,
 }
 
@@ -107,7 +107,7 @@ pub enum Codec {
     ),
     /// A chess board.
     Chess(fn(&chess::Board) -> Vec<u8>),
-    /// A Go position, which can be analysed and played on. A ternary board holds it.
+    /// A Go position, which can be analysed and played on. A ternary board stores the position.
     Go(fn(&[u8]) -> Result<Analysis, DecodeError>, Play),
     /// A Xiangqi position, whose legal moves are listed and counted. A FEN holds it.
     Rules(fn(&str) -> Result<Vec<Step>, DecodeError>, fn(&str, u8) -> Result<u64, DecodeError>),
@@ -134,15 +134,15 @@ pub type Play = fn(&[u8], go::Color, &[String]) -> Result<Played, DecodeError>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MoveShare {
-    /// The weights of the legal moves before it.
+    /// The sum of the weights of the legal moves before the move.
     pub before: u32,
-    /// Its own weight. It is 1 in `xiangqi-game`.
+    /// The weight of the move. The weight is 1 in `xiangqi-game`.
     pub weight: u32,
-    /// The weights of all legal moves.
+    /// The sum of the weights of all legal moves.
     pub total: u32,
 }
 
-/// How an input of a format is decoded. The variant says what an input is; the observer receives each field.
+/// The decoder of a format. The variant has the type of the input; the observer receives each field.
 ///
 /// The errors are the first fault in reading order that the options do not allow.
 #[derive(Debug, Clone, Copy)]

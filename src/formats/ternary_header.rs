@@ -12,11 +12,11 @@ use crate::{
 /// The length of the header of all ternary formats, in bytes.
 pub const HEADER_BYTES: usize = 6;
 
-/// The requirements of a dimension of a record.
+/// The requirements of a dimension in `ternary-board/1`.
 pub(super) const DIMENSION: &[&str] = &["TB-1", "TB-2"];
 
 pub(super) struct Header {
-    /// The offset of its first byte in the input.
+    /// The offset of the header's first byte in the input.
     pub(super) offset: u64,
     /// The maximum number of rows, and of columns.
     pub(super) max_side: u32,

@@ -13,7 +13,7 @@
 //! m  =  the bytes that 3^n - 1 needs = floor(floor(n * log2(3)) / 8) + 1
 //! ```
 //!
-//! The conversion between the bases is a big-integer library's, which divides and conquers: its time grows more slowly than the square of the
+//! A big-integer library converts between the bases by divide and conquer. The time of the conversion grows more slowly than the square of the
 //! number of cells.
 //!
 //! ```

@@ -51,7 +51,7 @@ fn read(text: &str, _: Options, observer: &mut (impl Observer + ?Sized)) -> Resu
         return Ok(fen);
     }
     let mut found = Placement::EMPTY;
-    // If an observer listens, the attempt above did nothing. The observer needs the fields, but no search for identities.
+    // With an observer, the attempt above returns nothing. The observer needs the fields, but no search for identities.
     let decode_fast = || observer.is_listening().then(|| fast::decode(text)).flatten();
     let mut end = if let Some(fen) = attempt(&(), decode_fast) {
         found.clone_from(fen.placement());

@@ -1,4 +1,4 @@
-//! `xiangqi-rules/1`: the legal moves of a position in their normative order, and how many sequences of them there are (spec: XR-1 to XR-14).
+//! `xiangqi-rules/1`: the legal moves of a position in their normative order, and the number of sequences of legal moves (spec: XR-1 to XR-14).
 //! The position is a text of [`xiangqi_fen`].
 //!
 //! ```

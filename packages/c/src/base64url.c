@@ -2,7 +2,7 @@
  * XL-16 to XL-18. A text is never copied: its characters are decoded where
  * they are read. */
 
-/* 0 to 63, or -1. */
+/* The number of a base64url character, 0 to 63, or -1. */
 static int sextet_of(unsigned c)
 {
     if (c >= 'A' && c <= 'Z')
@@ -25,8 +25,8 @@ static int hex_digit(unsigned c)
     return c >= 'A' && c <= 'F' ? (int)c - 'A' + 10 : -1;
 }
 
-/* Takes the character at *at with percent-encoding undone once, and moves *at
- * to the next; -1 for a % without two hexadecimal digits before `to`. */
+/* Returns the character at *at with percent-encoding undone once, and moves *at to the
+ * next character; -1 for a % without two hexadecimal digits before `to`. */
 static int take_character(const uint8_t *text, size_t *at, size_t to)
 {
     unsigned c = text[(*at)++];

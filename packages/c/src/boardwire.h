@@ -70,8 +70,8 @@ typedef struct bw_format_info {
     const char *id;             /* "ternary-board/1" */
     unsigned operations;        /* BW_DECODE … as spec/formats.json lists them */
     unsigned leniencies;        /* BW_ALLOW_… */
-    bool limits_cells;          /* bw_options.max_cells has a meaning */
-    bool is_text;               /* offsets are characters, else bits */
+    bool limits_cells;          /* whether bw_options.max_cells has an effect */
+    bool is_text;               /* whether offsets count characters; otherwise they count bits */
 } bw_format_info;
 
 /* The entry of a format, NULL if there is none. */
@@ -86,9 +86,9 @@ unsigned bw_leniency(const char *name);
  * are stable: values are only ever added. Negative codes report a
  * wrong call, not a wrong input. */
 typedef enum bw_code {
-    BW_ARGUMENT_INVALID = -3,   /* an argument has no valid shape, as a cell 3 */
-    BW_SCRATCH_TOO_SMALL = -2,  /* bw_options.scratch; needed: how many words */
-    BW_BUFFER_TOO_SMALL = -1,   /* needed: the capacity */
+    BW_ARGUMENT_INVALID = -3,   /* an argument is not valid in C, such as a cell of 3 */
+    BW_SCRATCH_TOO_SMALL = -2,  /* bw_options.scratch is too small; needed counts words */
+    BW_BUFFER_TOO_SMALL = -1,   /* an output is too small; needed is the capacity */
     BW_OK = 0,
 /* spec/record.py: codes */
     BW_TRUNCATED = 1,
@@ -151,12 +151,12 @@ typedef enum bw_unit {
 
 typedef struct bw_error {
     bw_code code;
-    bw_format format;           /* whose rule is broken: of p of a link, BW_XIANGQI_POSITION */
+    bw_format format;           /* whose rule is broken; BW_XIANGQI_POSITION for p of a link */
     bw_unit unit;
     uint64_t offset;            /* in units, from 0 */
-    uint64_t needed;            /* of BW_BUFFER_TOO_SMALL, BW_SCRATCH_TOO_SMALL */
+    uint64_t needed;            /* only for BW_BUFFER_TOO_SMALL and BW_SCRATCH_TOO_SMALL */
     const char *requirement;    /* "TB-6" of the specification; "" for a negative code */
-    char path[64];              /* where in the value, "records[2].cells[17]"; "" is all of it */
+    char path[64];              /* the part of the value, "records[2].cells[17]"; "" is the value */
 } bw_error;
 
 /* The name of a code, "dimension-zero"; "unknown-code" if there is none. */
@@ -181,9 +181,9 @@ size_t bw_error_message(const bw_error *error, char *message, size_t capacity);
 /* {0}, or a null pointer, is strict reading with the default limit. */
 typedef struct bw_options {
     unsigned allow;             /* BW_ALLOW_… */
-    bool limited;               /* max_cells holds in place of the default */
+    bool limited;               /* whether max_cells replaces the default */
     uint64_t max_cells;         /* of each board; 0 unless limited */
-    uint32_t *scratch;          /* for ternary-integer/1; others need none */
+    uint32_t *scratch;          /* memory for ternary-integer/1; other formats need none */
     size_t scratch_words;
 } bw_options;
 
@@ -193,9 +193,9 @@ typedef struct bw_options {
  * during the callback. */
 typedef struct bw_field {
     const char *name;           /* "rows" … "trailing-bytes", or "undecoded" after a fault */
-    uint64_t number;            /* which one of its name */
+    uint64_t number;            /* the index among fields of this name */
     uint64_t start, length;     /* bits */
-    uint64_t value;             /* of "undecoded", how many bits it has */
+    uint64_t value;             /* for "undecoded", the number of bits */
     int64_t represents;         /* a square, an id or a number of cells; -1 for none */
     const char *requirements;   /* ids with a space between them, "TB-1 TB-2" */
 } bw_field;
@@ -208,9 +208,9 @@ struct bw_position;
  * returns. The fields tile the input: they follow each other without a gap
  * from bit 0 to its end. Where the input is rejected, the fields that were
  * decoded before the fault come first, then "undecoded" for the bits left.
- * For the formats that explain is defined for, and for BW_GO_CHAINS, whose
- * fields are those of ternary-board/1. `position` is that of a
- * xiangqi-history/1, otherwise NULL. */
+ * The function supports the formats for which explain is defined, and
+ * BW_GO_CHAINS, with the fields of ternary-board/1. `position` is the position
+ * of a xiangqi-history/1, otherwise NULL. */
 bw_code bw_explain(bw_format format, const uint8_t *data, size_t length,
                    const struct bw_position *position, const bw_options *options,
                    bw_field_callback *callback, void *context, bw_error *error);
@@ -223,12 +223,12 @@ bw_code bw_explain(bw_format format, const uint8_t *data, size_t length,
 typedef struct bw_board {
     uint32_t rows, cols;
     uint8_t *cells;             /* the caller's */
-    size_t capacity;            /* how many cells fit; encoding: at least rows*cols */
+    size_t capacity;            /* the cells that fit; at least rows*cols when encoding */
 } bw_board;
 
 /* The decoder of ternary-integer/1 needs options->scratch; it returns
- * BW_SCRATCH_TOO_SMALL before it judges V, but after `truncated`. Its encoder
- * uses only the scratch memory of the options. */
+ * BW_SCRATCH_TOO_SMALL before it judges V, but after it has checked for
+ * `truncated`. The encoder uses only `scratch` of the options. */
 
 /* The number of words of scratch memory to decode or encode a
  * ternary-integer/1: about 0.05 a cell. SIZE_MAX if no memory of this machine
@@ -239,7 +239,7 @@ size_t bw_ternary_integer_scratch(uint32_t rows, uint32_t cols);
  *     bw_stream stream = { data, length, 0, 0 };
  *     while (stream.offset < stream.length)
  *         if (bw_ternary_stream_next(&stream, NULL, &board, &error) != BW_OK) …
- * Where the code is not BW_OK the stream stays at the record. */
+ * If the code is not BW_OK, the stream stays at the record. */
 typedef struct bw_stream {
     const uint8_t *data;
     size_t length;
@@ -258,10 +258,10 @@ enum {
     BW_PIECES = 32,             /* ids 0 to 15 are red, 16 to 31 black */
     BW_DEAD = 90,               /* the square of a dead piece; squares are 0 to 89 */
     BW_NO_PIECE = 32,           /* no piece; ids are 0 to 31 */
-    BW_POSITION_BYTES = 23,     /* the most that the encoders write */
+    BW_POSITION_BYTES = 23,     /* the maximum number of bytes of a xiangqi-position/1 */
     BW_LIST_BYTES = 32,
     BW_MAP_BYTES = 64,
-    BW_FEN_SIZE = 93            /* with its NUL */
+    BW_FEN_SIZE = 93            /* the longest FEN and its NUL */
 };
 
 typedef struct bw_position {
@@ -287,8 +287,8 @@ typedef struct bw_ply {
 
 typedef struct bw_history {
     bw_ply *plies;              /* the caller's; newest first */
-    size_t capacity;            /* how many fit; for n bytes, n*8/5 are enough */
-    size_t count;               /* set also where they do not fit */
+    size_t capacity;            /* the plies that fit; for n bytes, n*8/5 are enough */
+    size_t count;               /* also set if the plies do not fit */
 } bw_history;
 
 /* xiangqi-history/1: the plies that led to a position. The position must be
@@ -303,15 +303,15 @@ typedef struct bw_link {
     const char *base;           /* NULL for none; decoded: points into the text */
     size_t base_length;
     bw_position position;
-    bw_history history;         /* its memory is the caller's */
+    bw_history history;         /* the caller owns history.plies */
     bool has_s;
     char *s;                    /* the caller's; no NUL */
     size_t s_capacity;
-    size_t s_length;            /* set also where it does not fit */
+    size_t s_length;            /* also set if s does not fit */
 } bw_link;
 
-/* xiangqi-rules/1: a position is one that bw_xiangqi_fen_decode gave, or any
- * other that bw_xiangqi_fen_encode accepts. */
+/* xiangqi-rules/1. The position comes from bw_xiangqi_fen_decode, or is another
+ * position that bw_xiangqi_fen_encode accepts. */
 enum { BW_MOVES = 128, BW_MAX_DEPTH = 6 };
 
 typedef struct bw_move {
@@ -329,14 +329,14 @@ bw_code bw_xiangqi_perft(const bw_position *position, unsigned depth, uint64_t *
 enum {
     BW_MAX_PLIES = 2000,
     BW_GAME_BYTES = BW_MAX_PLIES + 20,          /* enough for every game */
-    BW_COMPACT_BYTES = 2 * BW_MAX_PLIES + 20    /* and for every compact one */
+    BW_COMPACT_BYTES = 2 * BW_MAX_PLIES + 20    /* enough for every compact game */
 };
 
 typedef struct bw_game {
     char start[BW_FEN_SIZE];    /* the FEN of the first position, with a NUL */
     bw_move *moves;             /* the caller's; first move first */
-    size_t capacity;            /* how many fit; BW_MAX_PLIES are enough */
-    size_t count;               /* set also where they do not fit */
+    size_t capacity;            /* the moves that fit; BW_MAX_PLIES are enough */
+    size_t count;               /* also set if the moves do not fit */
 } bw_game;
 
 /* ---- Chess ------------------------------------------------------------ */
@@ -346,19 +346,20 @@ enum { BW_PLACEMENT_SIZE = 72 };        /* the longest placement and its NUL */
 /* ---- Decoders and encoders --------------------------------------------- */
 
 /* An encoder writes the bytes to `out` and their number to *length, which is
- * also set to the number needed where `out` is too small.
+ * also set to the needed number if `out` is too small.
  *
  * A text is UTF-8 with a length. An encoder of a text writes ASCII and a NUL;
- * the capacity counts the NUL, *length and error->needed too.
+ * the capacity, *length and error->needed count the NUL.
  *
  * - xiangqi-fen/1: identities are chosen by XF-8 to XF-10.
- * - xiangqi-link/1: the decoder copies bytes that are no UTF-8 nowhere but into
- *   the base. Where history or s does not fit, the code is BW_BUFFER_TOO_SMALL;
- *   history.count and s_length are what they need.
+ * - xiangqi-link/1: only the base of a decoded link can contain bytes that are
+ *   not UTF-8. If history or s does not fit, the code is BW_BUFFER_TOO_SMALL, and
+ *   history.count and s_length are the needed sizes.
  * - Games: `start` is a FEN of any notation that bw_xiangqi_fen_decode accepts.
- *   Where the encoder rejects a move, its path is "moves[3]".
+ *   If the encoder rejects a move, the path of the error is such as "moves[3]".
  *
- * ternary-stream/1, xiangqi-history/1 and Go have theirs in other sections. */
+ * The functions of ternary-stream/1, xiangqi-history/1 and Go are in other
+ * sections. */
 
 /* spec/record.py: functions */
 /* ternary-board/1: a board of empty, white and black cells, five a byte. */
@@ -452,21 +453,21 @@ bw_code bw_xiangqi_compact_encode(const char *start, size_t start_length, const 
 
 enum { BW_EMPTY = 0, BW_WHITE = 1, BW_BLACK = 2, BW_GO_POINTS = 625 };
 
-/* A position of Go, with what play keeps. A point is row*cols + col. */
+/* A position of Go, with the state that moves change. A point is row*cols + col. */
 typedef struct bw_go {
     uint16_t rows, cols;                /* 1 to 25 */
     uint8_t colors[BW_GO_POINTS];       /* BW_EMPTY, BW_WHITE, BW_BLACK */
     uint8_t to_play;                    /* BW_WHITE or BW_BLACK */
     uint16_t ko;                        /* the point where ko forbids a stone, or BW_GO_POINTS */
-    uint64_t moves;                     /* how many were played */
-    uint64_t captured[3];               /* captured stones, by their colour */
+    uint64_t moves;                     /* the number of moves played */
+    uint64_t captured[3];               /* the numbers of captured stones, by colour */
 } bw_go;
 
 typedef struct bw_chain {
     uint8_t color;
     uint16_t stone_count, liberty_count;
     uint16_t stones[BW_GO_POINTS];      /* points, rising */
-    uint16_t liberties[BW_GO_POINTS];   /* points, rising; none: the position is illegal */
+    uint16_t liberties[BW_GO_POINTS];   /* points, rising; without any, the position is illegal */
 } bw_chain;
 
 /* Decodes the ternary-board/1 of a position to analyse (GC-1, GC-2). */
@@ -478,13 +479,13 @@ bool bw_go_chain(const bw_go *go, unsigned point, bw_chain *chain);
 /* The next chain in the order of GC-4; *cursor begins as 0. False at the end. */
 bool bw_go_next_chain(const bw_go *go, unsigned *cursor, bw_chain *chain);
 
-/* Decodes a position to play on; BW_POSITION_ILLEGAL where a chain has no
+/* Decodes a position to play on; BW_POSITION_ILLEGAL if a chain has no
  * liberty (GC-6). `to_play` is BW_WHITE or BW_BLACK. */
 bw_code bw_go_start(const uint8_t *data, size_t length, uint8_t to_play, bw_go *go,
                     bw_error *error);
 
-/* Plays "pass" or a vertex such as "D4" (GC-7 to GC-12). A move that is
- * rejected changes nothing; its path is "moves[3]". */
+/* Plays "pass" or a vertex such as "D4" (GC-7 to GC-12). A rejected
+ * move changes nothing; the path of the error is such as "moves[3]". */
 bw_code bw_go_play(bw_go *go, const char *move, size_t length, bw_error *error);
 
 /* The ternary-board/1 of the position (GC-13), at most 131 bytes. */

@@ -4,7 +4,7 @@
 
 enum { CHESS_SQUARES = 64 };
 
-/* The letters of the codes 1 to 6 and 9 to 14; the others are blanks. */
+/* The letters of the codes 1 to 6 and 9 to 14; a code without a piece has a blank. */
 static const char code_letters[17] = " PRNBQK  prnbqk ";
 
 static bw_code read_codes(struct reader *r, unsigned code_bits, uint8_t codes[CHESS_SQUARES])
@@ -45,8 +45,8 @@ DECODER(bw_chess_board_bytes_decode, BW_CHESS_BOARD_BYTES, uint8_t,
 DECODER(bw_chess_board_packed_decode, BW_CHESS_BOARD_PACKED, uint8_t,
         char placement[BW_PLACEMENT_SIZE], read_chess_board(&r, 4, placement))
 
-/* CB-7. The end of the text counts as a '/'. A ninth rank is a fault at the
- * eighth '/', a rank that is too wide where it passes the eighth file. */
+/* Reads a placement (CB-7). The end of the text counts as a '/'. The fault of a ninth rank is
+ * at the eighth '/', and that of a wide rank where it passes the eighth file. */
 static bw_code read_placement(const struct faults *f, const char *text, size_t length,
                               uint8_t codes[CHESS_SQUARES])
 {

@@ -1,4 +1,4 @@
-/* Names of codes, leniencies and formats, which tables.c lists. Chapter: Errors. */
+/* Finds the names of codes, leniencies and formats in tables.c. Chapter: Errors. */
 
 static const struct code_text call_texts[] = {
     { "buffer-too-small", "the caller's buffer is too small", "a capacity of at least" },

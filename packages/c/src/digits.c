@@ -12,7 +12,8 @@ static uint32_t divide_digits(uint32_t *digits, size_t count, uint32_t divisor)
     return (uint32_t)remainder;
 }
 
-/* Adds a factor times a number to a sum. Both have `count` digits, and nothing is carried beyond them. */
+/* Adds a factor times a number to a sum. The number and the sum have `count` digits; a carry
+ * beyond them is lost. */
 static void add_product(uint32_t *sum, const uint32_t *number, size_t count, uint32_t factor)
 {
     uint64_t carry = 0;

@@ -1,11 +1,11 @@
-/* Errors: where a fault is, and the message. Chapter: Errors. */
+/* Errors: the code, the location and the message of a fault. Chapter: Errors. */
 
-/* What the faults of a call have in common. */
+/* The members that all faults of a call share. */
 struct faults {
     bw_format format;
     bw_unit unit;
     const char *outer;      /* the part of a link or stream, or NULL */
-    uint64_t outer_index;   /* of a record; NO_INDEX otherwise */
+    uint64_t outer_index;   /* the index of a record; NO_INDEX otherwise */
     bw_error *error;        /* NULL where the caller does not ask */
 };
 
@@ -127,7 +127,7 @@ static bw_code finish_writing(const struct writer *w, const struct faults *f, si
     }
 #define OUTPUT out, capacity, length, error
 
-/* A text that is not empty, after words that announce it. */
+/* Appends a text after the words that announce it, unless the text is empty. */
 static void put_after(struct writer *w, const char *words, const char *text)
 {
     if (text[0] != '\0') {

@@ -1,4 +1,4 @@
-/* Explain: what decode reads, with the fields reported. Chapter: Explain. */
+/* Explain: decodes an input and reports its fields. Chapter: Explain. */
 
 static bw_code read_stream(struct reader *r)
 {

@@ -74,8 +74,8 @@ bool bw_go_chain(const bw_go *go, unsigned point, bw_chain *chain)
     return true;
 }
 
-/* False for a stone whose chain has an earlier one to the left or above: no
- * search is needed there. */
+/* False if the chain of the stone has an earlier stone to the left or above. Such a stone is
+ * not the first one of its chain, so it needs no search. */
 static bool may_be_first(const bw_go *go, unsigned p)
 {
     return go->colors[p] != BW_EMPTY && (p % go->cols == 0 || go->colors[p - 1] != go->colors[p])
@@ -140,8 +140,8 @@ bw_code bw_go_start(const uint8_t *data, size_t length, uint8_t to_play, bw_go *
     return code;
 }
 
-/* ASCII alone: under other rules other characters have k and s as their lower
- * case. */
+/* Changes only ASCII letters: in Unicode, other characters also have k and s as their
+ * lower case. */
 static char upper(char c)
 {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
@@ -174,8 +174,8 @@ static unsigned point_of(const bw_go *go, const char *move, size_t length)
     return (go->rows - number) * go->cols + col;
 }
 
-/* Takes the chains of the other colour off that have no liberty after a stone
- * was put. Returns the number of stones; *last_taken is one of them. */
+/* Removes the chains of the other colour that have no liberty after a stone was put. Returns
+ * the number of removed stones; *last_taken is the point of one of them. */
 static unsigned take_off(bw_go *go, unsigned point, struct search *s, unsigned *last_taken)
 {
     unsigned next[4], count = neighbours_of(go, point, next), taken_count = 0;

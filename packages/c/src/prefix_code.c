@@ -1,5 +1,5 @@
-/* The code in which an index among n candidates is written: short words for
- * the low indices. It is not the truncated binary code of the textbooks.
+/* The prefix code of an index among n candidates. Low indices have short words. The
+ * code differs from the truncated binary code of the textbooks.
  * Chapter: Xiangqi position, "The code"; XP-11 to XP-13. */
 struct code_word {
     unsigned bits, length;

@@ -11,8 +11,8 @@ struct reader {
     bw_field_callback *callback;    /* receives the fields, or is NULL */
     void *context;
     uint64_t reported;              /* the end of the reported fields, a bit */
-    /* Of the bits of a base64url text: where its next character is, where it
-     * ends, and the bits of the character before. */
+    /* For a base64url text: its next character, its end, and the bits of the
+     * previous character. */
     bool is_base64url;
     size_t text_at, text_end;
     unsigned sextet;
@@ -26,7 +26,7 @@ static bw_code start_reading(struct reader *r, bw_format format, const void *dat
     bw_unit unit = formats[format].is_text ? BW_UNIT_CHARACTER : BW_UNIT_BIT;
     *r = (struct reader){
         .faults = start_faults(format, unit, error),
-        /* No arithmetic on a null pointer. */
+        /* Arithmetic on a null pointer is undefined. */
         .data = length > 0 ? data : (const uint8_t *)"",
         .end = (uint64_t)length * 8,
         .max_cells = format == BW_TERNARY_INTEGER ? BW_INTEGER_DEFAULT_MAX_CELLS
@@ -36,7 +36,7 @@ static bw_code start_reading(struct reader *r, bw_format format, const void *dat
         return invalid(&r->faults, complete);
     if (options == NULL)
         return BW_OK;
-    /* Without `limited` a max_cells would be ignored. */
+    /* Without `limited`, max_cells has no effect: the caller has forgotten `limited`. */
     if (options->allow >> LENIENCIES != 0 || (!options->limited && options->max_cells != 0)
         || (options->scratch == NULL && options->scratch_words > 0))
         return invalid(&r->faults, part("options"));
@@ -48,8 +48,8 @@ static bw_code start_reading(struct reader *r, bw_format format, const void *dat
     return BW_OK;
 }
 
-/* Defines a decoder of boardwire.h. `read` is what it does with the reader r, and
- * `output` the parameter that it fills. */
+/* Defines a decoder of boardwire.h. The expression `read` decodes from the reader r, and fills
+ * the parameter `output`. */
 #define DECODER(function, format, character, output, read)                                 \
     bw_code function(const character *data, size_t length, const bw_options *options,      \
                      output, bw_error *error)                                              \
@@ -87,7 +87,7 @@ static bool read_bits(struct reader *r, unsigned k, unsigned *value)
     return true;
 }
 
-/* Reports the field from `start` to where the reader is. */
+/* Reports the field from `start` to the reader's position. */
 static void report(struct reader *r, const char *name, uint64_t number, uint64_t start,
                    uint64_t value, int64_t represents, const char *requirement_ids)
 {
@@ -100,7 +100,7 @@ static void report(struct reader *r, const char *name, uint64_t number, uint64_t
     r->callback(r->context, &field);
 }
 
-/* Trailing bytes: a field where the leniency allows them, else an error. */
+/* Reports trailing bytes as a field if the leniency allows them, else as an error. */
 static bw_code read_end(struct reader *r, const char *requirement_ids)
 {
     uint64_t start = r->at;

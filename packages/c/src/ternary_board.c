@@ -11,7 +11,7 @@ static uint64_t cell_count_of(const bw_board *board)
     return (uint64_t)board->rows * board->cols;
 }
 
-/* The memory for the cells, or NULL if they do not fit: they are then judged but not stored. */
+/* The memory for the cells. NULL if the cells do not fit: a decoder then checks them only. */
 static uint8_t *room_for_cells(const bw_board *board)
 {
     return cell_count_of(board) <= board->capacity ? board->cells : NULL;
@@ -46,7 +46,7 @@ static bw_code read_dimension(struct reader *r, const char *name, uint32_t max,
     return BW_OK;
 }
 
-/* Rows and columns, then the limit, judged at the record's first bit. */
+/* Reads rows and columns, then checks the limit, whose fault is at the record's first bit. */
 static bw_code read_header(struct reader *r, uint32_t max, bw_board *board)
 {
     uint64_t start = r->at;
@@ -84,7 +84,7 @@ static bw_code read_cells(struct reader *r, uint64_t cell_count, uint8_t *cells)
 /* Reads what follows the header, up to the end of the input. */
 typedef bw_code read_packing(struct reader *r, bw_board *board);
 
-/* Where `board` is NULL, the board is judged but not stored. */
+/* If `board` is NULL, checks the board without storing it. */
 static bw_code read_board(struct reader *r, read_packing *read, bw_board *board)
 {
     bw_board judged = { 0, 0, NULL, 0 };
@@ -156,7 +156,7 @@ static bw_code write_board(struct writer *w, const struct faults *f, write_packi
     return BW_OK;
 }
 
-/* `count` boards of a format, one after another. */
+/* Writes `count` boards of a format, one after another. */
 static bw_code encode_boards(bw_format format, write_packing *write, const bw_board *boards,
                              size_t count, uint8_t *out, size_t capacity, size_t *length,
                              bw_error *error)

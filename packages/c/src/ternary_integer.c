@@ -1,6 +1,6 @@
 /* ternary-integer/1: all cells as one number V, cell i being the digit of 3^i
- * (BI-1 to BI-8). V is in words of 32 bits, least significant first, and 20
- * cells at a time are divided out of it, or multiplied into it. */
+ * (BI-1 to BI-8). V is in words of 32 bits, least significant first. One division
+ * of V gives 20 cells, and one multiplication adds 20 cells. */
 
 enum { TRITS_PER_STEP = 20 };
 static const uint32_t BASE = UINT32_C(3486784401);     /* 3^TRITS_PER_STEP */
@@ -10,7 +10,7 @@ static const uint32_t BASE = UINT32_C(3486784401);     /* 3^TRITS_PER_STEP */
 static uint64_t integer_bytes(uint64_t n)
 {
     /* floor(log2(3) * 2^128), in words of 32 bits, least significant first.
-     * It is short of log2(3) by too little to matter (Security, "One integer"). */
+     * The missing part of log2(3) changes no result (Security, "One integer"). */
     static const uint32_t log2_3[5] = {
         0x068badd1, 0xa00b120a, 0xfbd6879f, 0x95c01a39, 1
     };

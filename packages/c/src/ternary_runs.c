@@ -1,6 +1,6 @@
 /* ternary-runs/1: the lengths of maximal runs in LEB128 (BR-1 to BR-10). */
 
-/* Reads one number. Eight bytes hold 56 bits: nothing overflows. */
+/* Reads one number. A number has at most eight bytes with 56 bits, so it fits in 64 bits. */
 static bw_code read_number(struct reader *r, struct part where, uint64_t *number)
 {
     uint64_t start = r->at;

@@ -1,5 +1,5 @@
-/* Writes bytes into memory of the caller. A writer counts on after the end of
- * the memory, so that one pass gives the size that is needed. */
+/* Writes bytes into memory of the caller. A writer counts the bytes that
+ * do not fit, too, so that one pass gives the size that is needed. */
 struct writer {
     uint8_t *data;
     size_t capacity;
@@ -51,7 +51,7 @@ static void put_ranks(struct writer *w, const char *letters, unsigned ranks, uns
     }
 }
 
-/* Bits, most significant first, as bytes or as base64url without `=`. */
+/* Writes bits, most significant first, as bytes or as base64url without `=`. */
 struct bit_writer {
     struct writer *out;
     bool is_base64url;
@@ -74,7 +74,7 @@ static void put_bits(struct bit_writer *b, unsigned value, unsigned k)
     }
 }
 
-/* 1 bits up to the end of the byte (XP-14, XH-17), then the spare bits (XL-18). */
+/* Writes 1 bits up to the end of the byte (XP-14, XH-17), then the spare bits (XL-18). */
 static void put_padding(struct bit_writer *b)
 {
     while (b->count % 8 != 0)

@@ -1,4 +1,4 @@
-/* Squares, pieces and candidate lists of xiangqi, which its formats share.
+/* Squares, pieces and candidate lists of xiangqi, which several formats share.
  * Chapter: Xiangqi position, "Squares, directions, pieces" and "Candidate
  * lists"; XP-4 to XP-10.
  *

@@ -1,8 +1,8 @@
 /* xiangqi-compact/1: the weights of moves. Chapter: Xiangqi compact game; XC-5
  * to XC-8. xiangqi_game.c reads and writes the games. */
 
-/* What the capture of a kind is worth, what an attack on it costs, and its
- * squares by row from the other side's, columns 0 to 4 (XC-8). */
+/* For each kind: the gain of its capture, the loss if it is attacked, and the value of each
+ * square, by row from the other side's back rank and for columns 0 to 4 (XC-8). */
 static const struct {
     char letter;
     int captured, attacked;

@@ -7,10 +7,10 @@ struct squares {
     unsigned count;
 };
 
-/* E and H are read too, B and N are written (XF-3, XF-7). */
+/* A decoder also reads E for B and H for N; an encoder writes B and N (XF-3, XF-7). */
 static const char kind_letters[KINDS + 1] = "KABNRCP";
 
-/* A capital letter as it is written for a side. */
+/* The letter of a side's piece: upper case for red, lower case for black. */
 static char letter_of(bool red, char letter)
 {
     return (char)(red ? letter : letter - 'A' + 'a');
@@ -47,14 +47,14 @@ static uint64_t character_count(const uint8_t *text, size_t length)
     return count;
 }
 
-/* A fault at a byte of a text, which is given as a character. */
+/* Reports a fault at a byte of a text, with the offset in characters. */
 static bw_code fail_in_text(const struct reader *r, bw_code code, size_t at, struct part where)
 {
     return fail(&r->faults, code, character_count(r->data, at), where);
 }
 
-/* One more piece of the diagram; false if no identities fit any more. The last
- * choice of each side and kind is that of the complete diagram. */
+/* Adds a piece of the diagram; false if no identities fit any more. The choice after the
+ * last piece of each side and kind is the choice for the complete diagram. */
 static bool put_piece(struct squares seen[2][KINDS], bool red, enum kind kind, unsigned square,
                       bw_position *position)
 {
@@ -65,7 +65,7 @@ static bool put_piece(struct squares seen[2][KINDS], bool red, enum kind kind, u
     return identify(red, kind, s->square, s->count, position->squares);
 }
 
-/* The first field, up to `end`. */
+/* Reads the first field, up to `end`. */
 static bw_code read_ranks(struct reader *r, size_t end, bw_position *position)
 {
     struct squares seen[2][KINDS] = { { { { 0 }, 0 } } };
@@ -126,7 +126,7 @@ static bw_code read_fen(struct reader *r, size_t length, bw_position *position)
 DECODER(bw_xiangqi_fen_decode, BW_XIANGQI_FEN, char, bw_position *position,
         read_fen(&r, length, position))
 
-/* XF-7, with a NUL. */
+/* Writes the diagram and the side to move, with a NUL (XF-7). */
 static void put_fen(struct writer *w, const char letters[SQUARES], bool red_to_move)
 {
     put_ranks(w, letters, 10, 9);

@@ -31,8 +31,8 @@ static const struct game_layout weighed = {
     { "XC-1", "XC-1", "XC-1 XC-2 XC-4 XC-5 XC-6 XC-7 XC-8" }
 };
 
-/* The legal moves of a position, and the weights of those before each; the last
- * number is that of all moves, below 2^16. */
+/* The legal moves of a position, and for each move the sum of the weights before it. The last
+ * sum is that of all moves, below 2^16. */
 struct shares {
     bw_move moves[BW_MOVES];
     uint16_t before[BW_MOVES + 1];
@@ -72,7 +72,7 @@ static uint32_t wide_divide(struct wide *number, uint32_t divisor)
     return remainder;
 }
 
-/* Divides bit by bit, once a game. */
+/* Divides bit by bit. This is slow, but each game needs only one such division. */
 static struct big wide_divide_big(struct wide *number, const struct big *divisor)
 {
     struct big remainder = big_zero;
@@ -131,7 +131,7 @@ static void play_move(struct rules_board *b, bw_move move)
     b->red_to_move = !b->red_to_move;
 }
 
-/* The version and the number of plies. */
+/* Reads the version and the number of plies. */
 static bw_code read_game_head(struct reader *r, const struct game_layout *layout,
                               unsigned *ply_count)
 {
@@ -155,7 +155,7 @@ static bw_code read_game_head(struct reader *r, const struct game_layout *layout
     return BW_OK;
 }
 
-/* V to the end of the input, within the limit on its bytes. */
+/* Reads V, which ends with the input, after a check of the limit on its bytes. */
 static bw_code read_wide(struct reader *r, unsigned max_bytes, struct wide *number)
 {
     uint64_t start = r->at, byte_count = bits_left(r) / 8;
@@ -169,7 +169,8 @@ static bw_code read_wide(struct reader *r, unsigned max_bytes, struct wide *numb
     return BW_OK;
 }
 
-/* Takes the digits of the start off V; false for the opening as another start. */
+/* Removes the digits of the start from V; false if the start is the opening, but is written as
+ * another position. */
 static bool take_start(struct wide *number, struct rules_board *b)
 {
     if (wide_divide(number, 2) == 0) {
@@ -191,7 +192,7 @@ static void wide_put_small(struct wide *number, uint32_t digit, uint32_t radix)
     wide_put(number, &big_digit, &big_radix);
 }
 
-/* Takes a move off V, which has at least one (XC-4). */
+/* Removes a move from V (XC-4). The position has at least one legal move. */
 static bw_move take_move(struct wide *number, const struct shares *s)
 {
     uint32_t slot = wide_divide(number, s->before[s->count]);
@@ -202,7 +203,7 @@ static bw_move take_move(struct wide *number, const struct shares *s)
     return s->moves[i];
 }
 
-/* `game` may be NULL: the game is then judged but not stored. */
+/* If `game` is NULL, checks the game without storing it. */
 static bw_code read_game(struct reader *r, const struct game_layout *layout, bw_game *game)
 {
     struct wide number;

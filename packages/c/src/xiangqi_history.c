@@ -7,7 +7,7 @@ struct undoing {
     bool red_moved;             /* the side of the next record (XH-2) */
 };
 
-/* BW_ARGUMENT_INVALID where no encoder accepts the position. */
+/* Starts at a position; BW_ARGUMENT_INVALID if no encoder accepts the position. */
 static bw_code start_undoing(struct undoing *u, const bw_position *position,
                              const struct faults *f)
 {
@@ -103,7 +103,7 @@ static bool is_at_padding(const struct reader *r)
     return bits_left(r) < 8 && read_bits(&ahead, k, &bits) && bits + 1 == 1u << k;
 }
 
-/* `history` may be NULL: the plies are then judged but not stored. */
+/* If `history` is NULL, checks the plies without storing them. */
 static bw_code read_history(struct reader *r, const bw_position *position, bw_history *history)
 {
     struct undoing u;

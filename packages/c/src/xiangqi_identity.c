@@ -1,12 +1,12 @@
 /* The choice of identities for a diagram of the board: which id of a kind is on
  * which square. Chapter: Xiangqi FEN, "Identities"; XF-8 to XF-11. */
 
-enum { MAX_IDS = 5 };      /* of a kind */
+enum { MAX_IDS = 5 };      /* ids of one side and kind */
 
 static const uint8_t first_ids[KINDS] = { 0, 1, 3, 5, 7, 9, 11 };
 static const uint8_t id_counts[KINDS] = { 1, 2, 2, 2, 2, 2, 5 };
 
-/* What decides between two choices. */
+/* The rank of a choice. */
 struct merit {
     unsigned bit_count;         /* the fewer the better (XF-8) */
     unsigned home_file_pawns;   /* across the river: the more the better (XF-9) */
@@ -41,7 +41,7 @@ static bool is_better(struct merit a, struct merit b)
     return a.words < b.words;
 }
 
-/* A search for the best choice: which ids get which squares, and the places of the ids so far. */
+/* A search for the best choice: the ids, their squares, and the places chosen so far. */
 struct identities {
     unsigned first, id_count, square_count;
     const uint8_t *squares;
@@ -51,7 +51,7 @@ struct identities {
     bool found;
 };
 
-/* Gives each of the squares that are not used, or none, to id number i and those after it. */
+/* Tries every assignment of the unused squares to id number i and the ids after it. */
 static void choose_places(struct identities *s, unsigned i, unsigned used_squares)
 {
     if (i == s->id_count) {

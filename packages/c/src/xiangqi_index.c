@@ -27,7 +27,7 @@ static void big_add_product(struct big *sum, const struct big *number, uint32_t 
     add_product(sum->digit, number->digit, INDEX_DIGITS, factor);
 }
 
-/* Subtracts unless the difference is negative. */
+/* Subtracts and returns true; false, with no change, if the difference is negative. */
 static bool big_subtract(struct big *number, const struct big *other)
 {
     struct big difference;
@@ -47,7 +47,7 @@ static uint32_t big_divide(struct big *number, uint32_t divisor)
     return divide_digits(number->digit, INDEX_DIGITS, divisor);
 }
 
-/* The number of sets of a size among n. */
+/* The number of sets of a size among n squares. */
 static uint32_t sets_among(unsigned n, unsigned size)
 {
     uint64_t sets = size > n ? 0 : 1;
@@ -56,7 +56,7 @@ static uint32_t sets_among(unsigned n, unsigned size)
     return (uint32_t)sets;
 }
 
-/* An arrangement of groups 1 to 4: own numbers with their letters, upper case. */
+/* An arrangement of a group from 1 to 4: own numbers, each with an upper-case letter. */
 struct arrangement {
     uint8_t own[PAWNS];
     char letter[PAWNS];
@@ -94,7 +94,7 @@ static bool arrange_set(struct arrangement *a, const uint8_t *squares, unsigned 
     return arrange(a, squares[first], letter) && arrange(a, squares[first + 1 + code], letter);
 }
 
-/* The officers of a code; false if two are on one square. */
+/* Finds the officers of a code; false if two officers are on one square. */
 static bool officers_of(unsigned code, struct arrangement *a)
 {
     *a = (struct arrangement){ .count = 0 };
@@ -103,8 +103,8 @@ static bool officers_of(unsigned code, struct arrangement *a)
         && arrange_set(a, elephant_points, 7, code % 29, 'B');
 }
 
-/* The pawns at home of a code, whose digits of base 3 are the files (XI-5);
- * false if one is on an elephant's square. */
+/* Finds the pawns at home of a code, whose digits of base 3 are the files (XI-5);
+ * false if a pawn is on an elephant's square. */
 static bool homes_of(unsigned code, bool taken38, bool taken42, struct arrangement *a)
 {
     *a = (struct arrangement){ .count = 0 };
@@ -119,7 +119,7 @@ static bool homes_of(unsigned code, bool taken38, bool taken42, struct arrangeme
     return true;
 }
 
-/* What the groups leave (Counting). */
+/* The numbers of ways that the groups leave (section Counting). */
 struct counts {
     uint32_t officers[OFFICER_BLOCKS], homes[3][HOME_BLOCKS];
     struct big free[FREE_KINDS + 1][2 * HALF + 1];
@@ -192,7 +192,7 @@ struct index_step {
     uint32_t ways, rank;
 };
 
-/* Goes through the groups: takes an index apart, or finds the steps of `target`. */
+/* The state of a walk through the groups, which decodes an index or encodes `target`. */
 struct coder {
     struct counts counts;
     const char *target;         /* the letters of 90 squares, or NULL to decode */
@@ -204,7 +204,7 @@ struct coder {
     struct big rest[MAX_BLOCKS];
 };
 
-/* The block and the rank of the group: known from a target, or subtracted from the index. */
+/* Gives the block and the rank of a group: from the target, or by subtraction from the index. */
 static void pick(struct coder *c, unsigned *block, uint32_t *rank)
 {
     struct index_step *step = &c->steps[c->group++];
@@ -244,7 +244,7 @@ static bool has_arrangement(const char *target, bool red, const char *letters, c
     return count == a->count;
 }
 
-/* Groups 1 to 4. Returns the number of pieces. */
+/* Handles groups 1 to 4. Returns the number of pieces. */
 static unsigned code_list(struct coder *c, bool red, bool homes)
 {
     struct arrangement a = { .count = 0 };
@@ -272,7 +272,7 @@ static unsigned code_list(struct coder *c, bool red, bool homes)
     return a.count;
 }
 
-/* Groups 5 to 12, on free squares of a range. Returns the number of pieces. */
+/* Handles groups 5 to 12, on free squares of a range. Returns the number of pieces. */
 static unsigned code_set(struct coder *c, char letter, unsigned first, unsigned end)
 {
     uint8_t free[SQUARES];
@@ -372,7 +372,7 @@ static struct big index_of(struct coder *c, bool red_to_move)
     return number;
 }
 
-/* V, and the counts that it was compared with. */
+/* Reads V, and returns the counts that give its bound. */
 static bw_code read_index(struct reader *r, struct counts *c, struct big *number)
 {
     *number = big_zero;
@@ -411,7 +411,7 @@ bw_code bw_xiangqi_index_decode(const uint8_t *data, size_t length, const bw_opt
     return BW_OK;
 }
 
-/* The letters of a board that is the complete text (XI-12): a space is no letter. */
+/* Reads a board that is the complete text (XI-12), so a space is a fault. */
 static bw_code read_setup(const struct faults *f, const char *board, size_t length,
                           char letters[SQUARES])
 {

@@ -1,6 +1,6 @@
 /* xiangqi-link/1: a position, its history and a parameter s as a text to share.
- * Chapter: Xiangqi link. What divides a link is ASCII: the text is handled as
- * bytes, and only the offset of an error is counted in characters. */
+ * Chapter: Xiangqi link. All delimiters are ASCII. So the code handles the text as
+ * bytes, and counts characters only for the offset of an error. */
 
 /* The value of p, r or s, as it is in the text. */
 struct span {
@@ -15,8 +15,8 @@ static bool allowed_in_s(unsigned c)
     return sextet_of(c) >= 0 || c == '.' || c == '~';
 }
 
-/* Judges a name or value character by character (XL-4, XL-5), s by XL-11 too.
- * Copies it to `out` unless that is NULL. */
+/* Judges a name or value character by character (XL-4, XL-5), and s also by XL-11.
+ * Copies the characters to `out` unless `out` is NULL. */
 static bw_code read_text(struct reader *r, size_t from, size_t to, bool is_s, struct writer *out)
 {
     struct part where = is_s ? part("s") : complete;
@@ -106,8 +106,8 @@ static bw_code start_parameter(const struct reader *r, struct span span, bw_form
     return code;
 }
 
-/* Moves a fault at a bit of p or r to the character that holds it; past the
- * last one, to what follows the value (XL-19). */
+/* Moves a fault at a bit of p or r to the character that holds the bit. A fault after
+ * the last bit moves to the character after the value (XL-19). */
 static bw_code move_fault(const struct reader *bits, struct span span, bw_code code)
 {
     bw_error *error = bits->faults.error;

@@ -10,7 +10,7 @@ struct step {
 
 /* Right, left, up, down (XH-4, XH-6). */
 static const struct step straight[4] = { { 0, 1 }, { 0, -1 }, { -1, 0 }, { 1, 0 } };
-/* The others go by rising square number (XH-7). */
+/* Advisor, elephant and horse, by rising square number (XH-7). */
 static const struct step advisor[4] = { { -1, -1 }, { -1, 1 }, { 1, -1 }, { 1, 1 } };
 static const struct step elephant[4] = { { -2, -2 }, { -2, 2 }, { 2, -2 }, { 2, 2 } };
 static const struct step horse[8] = {
@@ -27,8 +27,8 @@ struct steps {
 
 #define STEPS(list) (struct steps){ list, sizeof list / sizeof list[0] }
 
-/* The steps by which a piece may have come to a square, each seen from there; of a
- * rook and a cannon the directions. */
+/* The steps from a square to the squares from which a piece may have come; for a rook and a
+ * cannon, the directions. */
 static struct steps steps_of(enum kind kind, bool red, unsigned square)
 {
     switch (kind) {

@@ -1,7 +1,7 @@
 /* xiangqi-position/1: 32 pieces with identities and the side to move, in 149
  * to 177 bits. Chapter: Xiangqi position. */
 
-/* The field of a piece, from `start`. */
+/* Reports the field of a piece, which begins at `start`. */
 static void report_piece(struct reader *r, unsigned id, uint64_t start, unsigned index)
 {
     static const char *const lists[KINDS] = {
@@ -20,7 +20,7 @@ static void report_piece(struct reader *r, unsigned id, uint64_t start, unsigned
     report(r, "piece", id, start, index, place == BW_DEAD ? -1 : (int64_t)place, ids);
 }
 
-/* The bits that complete the byte (XP-14, XP-15, XP-20). */
+/* Reads the padding, which completes the last byte (XP-14, XP-15, XP-20). */
 static bw_code read_padding(struct reader *r)
 {
     bool is_allowed = r->allow & BW_ALLOW_PADDING_BITS;

@@ -1,8 +1,8 @@
-/* xiangqi-rules/1: the legal moves of a position, and how many sequences of
- * them there are. Chapter: Xiangqi rules.
+/* xiangqi-rules/1: the legal moves of a position, and the number of sequences of
+ * legal moves. Chapter: Xiangqi rules.
  *
- * Whether a move is legal is seen from the general: along the lines and over
- * the legs by which it can be attacked. */
+ * To judge a move, the code looks from the general along the lines and over the
+ * legs by which a piece can attack the general. */
 
 struct rules_board {
     char letters[SQUARES];      /* 0 where a square is empty */
@@ -20,7 +20,7 @@ static bool in_palace(bool red, int square)
     return col >= 3 && col <= 5 && (red ? square >= 63 : square < 27);
 }
 
-/* The first piece from a square in a direction, -1 if there is none. */
+/* The square of the first piece from a square in a direction, -1 if there is none. */
 static int first_piece(const struct rules_board *b, int from, struct step step)
 {
     do
@@ -43,8 +43,8 @@ static void mark_slides(const struct rules_board *b, int from, bool is_cannon, b
     }
 }
 
-/* Whether a piece may make a step of XH-5 to XH-7 from the other end: a horse and
- * an elephant need a free square half way, and some kinds stay in a part of the
+/* Whether a piece may make a step of XH-5 to XH-7 in reverse. A horse and an
+ * elephant need a free square half way, and some kinds stay in a part of the
  * board (XR-2 to XR-5). */
 static bool may_step(const struct rules_board *b, enum kind kind, bool red, int from, int to)
 {
@@ -114,8 +114,8 @@ static bool is_attacked_near(const struct rules_board *b, int square)
         || is_reached(b, ELEPHANT, square);
 }
 
-/* Whether the general of the side to move is attacked, or faces the other one
- * (XR-10); without a general it is not (XR-12). */
+/* Whether the general of the side to move is attacked, or faces the other general
+ * (XR-10); false without a general (XR-12). */
 static bool in_check(const struct rules_board *b)
 {
     const char *found = memchr(b->letters, letter_of(b->red_to_move, 'K'), SQUARES);

@@ -1,7 +1,7 @@
 /* xiangqi-list/1 and xiangqi-map/1: the squares of the 32 pieces, a byte each;
  * the living pieces, an id and a square each. Chapter: Xiangqi schemes. */
 
-/* Puts a piece on the place that the reader has just read as a byte. */
+/* Puts a piece on a place. The last byte that was read is the place, so a fault is there. */
 static bw_code place_piece(struct reader *r, unsigned id, unsigned place, bool taken[SQUARES],
                            uint8_t squares[BW_PIECES], struct part where)
 {

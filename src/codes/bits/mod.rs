@@ -1,4 +1,4 @@
-//! Bits within bytes, most significant bit first. The byte-wise formats do not need them.
+//! Bits within bytes, most significant bit first. Formats of complete bytes do not use this module.
 //!
 //! ```
 //! use boardwire::codes::bits::{BitReader, BitWriter, EndOfBitsError};

@@ -44,7 +44,7 @@ impl<'a> BitReader<'a> {
     /// Reads `count` bits, at most 32, as a number whose most significant bit comes first.
     ///
     /// # Errors
-    /// [`EndOfBitsError`] if fewer bits remain; the reader then does not advance.
+    /// [`EndOfBitsError`] if fewer bits remain. The reader then stays at its bit.
     ///
     /// # Panics
     /// If `count` is above 32: counts come from tables, never from input.

@@ -1,7 +1,7 @@
-//! Many trits at once, between bytes of five and words of 32, in which a trit takes two bits and the first one is least significant.
+//! Converts many trits at once between bytes of five trits and words of 32 trits. In a word a trit has two bits, and the first trit is least significant.
 //!
-//! 32 bytes and five words hold the same 160 trits, so blocks of them need no shift that depends on where a block is. A quarter of a byte's
-//! block is a quad: 40 bits of two words, and the 20 trits of four bytes.
+//! A block is 32 bytes, or five words with the same 160 trits. So the shifts within a block do not depend on its location. Within a block, four
+//! bytes are a quad: 20 trits, which are 40 bits of one or two words.
 
 use alloc::vec::Vec;
 
@@ -38,8 +38,8 @@ pub(crate) enum Unused {
     Ignored,
 }
 
-/// Puts the first `trit_count` trits of `bytes` into `words`, and 0 after them. Both slices have the length that `trit_count` needs, which is not 0.
-/// Returns whether the bytes are valid; where they are not, the words have no meaning.
+/// Puts the first `trit_count` trits of `bytes` into `words`, and 0 after them. Both slices have the length that `trit_count` needs. `trit_count`
+/// is not 0. Returns whether the bytes are valid; if not, the words have no meaning.
 pub(crate) fn unpack(bytes: &[u8], trit_count: u64, words: &mut [u64], unused: Unused) -> bool {
     let Some((&last, before)) = bytes.split_last() else { return false };
     let block_count = before.len() / BLOCK_BYTES;
@@ -111,7 +111,7 @@ fn unpack_block(block: &[u8; BLOCK_BYTES], words: &mut [u64; WORDS_PER_BLOCK]) {
     ];
 }
 
-/// Appends the bytes of the first `trit_count` trits of `words`. After them the words are 0.
+/// Appends the bytes of the first `trit_count` trits of `words`. All later trits of `words` must be 0.
 pub(crate) fn pack(words: &[u64], trit_count: u64, bytes: &mut Vec<u8>) {
     let start = bytes.len();
     // The trits are in memory, so their bytes have addresses.

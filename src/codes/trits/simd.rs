@@ -1,6 +1,6 @@
 //! Blocks of [`super::fast`] with the 256-bit vectors of AVX2, where the processor has them.
 //!
-//! A lane is ten bytes: the bits of two quads, and in the 16 bytes of half a vector what [`OPEN`] puts there.
+//! A lane is ten bytes with the bits of two quads. In half a vector, [`OPEN`] spreads a lane over 16 bytes.
 
 #![allow(clippy::incompatible_msrv, reason = "the feature needs a later compiler than the library")]
 
@@ -23,11 +23,11 @@ use super::{BLOCK_BYTES, WORDS_PER_BLOCK};
 const OPEN: [u8; BLOCK_BYTES] = twice([0, 1, 2, 3, 4, NONE, NONE, NONE, 5, 6, 7, 8, 9, NONE, NONE, NONE]);
 /// The inverse of [`OPEN`].
 const CLOSE: [u8; BLOCK_BYTES] = twice([0, 1, 2, 3, 4, 8, 9, 10, 11, 12, NONE, NONE, NONE, NONE, NONE, NONE]);
-/// Two digits of base 3 in two bits each, by their number: 3a + b becomes 4a + b.
+/// Two digits of base 3 with two bits each, by the number that the digits form: 3a + b becomes 4a + b.
 const TO_BASE_4: [u8; BLOCK_BYTES] = twice([0, 1, 2, 4, 5, 6, 8, 9, 10, 0, 0, 0, 0, 0, 0, 0]);
 /// The inverse of [`TO_BASE_4`].
 const TO_BASE_3: [u8; BLOCK_BYTES] = twice([0, 1, 2, 0, 3, 4, 5, 0, 6, 7, 8, 0, 0, 0, 0, 0]);
-/// In a shuffle: a byte that becomes 0.
+/// The index in a shuffle for a byte that becomes 0.
 const NONE: u8 = 0xff;
 
 const fn twice(half: [u8; 16]) -> [u8; BLOCK_BYTES] {
@@ -39,7 +39,7 @@ const fn twice(half: [u8; 16]) -> [u8; BLOCK_BYTES] {
     both
 }
 
-/// The proof that the processor has AVX2, if it has.
+/// A proof that the processor has AVX2; `None` if it lacks AVX2.
 fn avx2() -> Option<Avx2> {
     static FOUND: OnceLock<Option<Avx2>> = OnceLock::new();
     *FOUND.get_or_init(|| Level::new().as_avx2())
@@ -59,7 +59,7 @@ kernel!(
     fn unpack_avx2(avx2: Avx2, bytes: &[u8], words: &mut [u64]) -> [u8; BLOCK_BYTES] {
         let [close, to_base_4] = [CLOSE, TO_BASE_4].map(|table| u8x32::from_slice(avx2, &table).into());
         let numbers = _mm256_set1_epi16;
-        // The lanes of 16 bytes.
+        // Each lane is spread over 16 bytes.
         let lanes = |bytes: __m128i| -> __m256i {
             let bytes = _mm256_cvtepu8_epi16(bytes);
             // Divisions by 81 and by 9, exact for all numbers below 243.

@@ -1,6 +1,6 @@
 //! The fast paths of both decoders: all squares at once. Their domain is every board.
 //!
-//! A board in memory has the codes of the formats as the numbers of its contents; `tests/library/fast.rs` compares them.
+//! In memory, the number of a square's content is equal to its code in the formats; `tests/library/fast.rs` compares the two.
 
 use crate::games::chess::Board;
 

@@ -36,7 +36,7 @@ pub(super) fn decode(bytes: &[u8], options: Options) -> Option<Board> {
     }
     let (row_byte_count, row_bit_count) = row_lengths(size)?;
     let mut words = board.words_mut().iter_mut();
-    // The bits that no word has taken yet: fewer than 64.
+    // The bits that are not yet part of a word: fewer than 64.
     let (mut pending, mut pending_bits) = (0, 0);
     let mut is_valid = true;
     for row in cell_bytes.chunks_exact(row_byte_count) {

@@ -26,7 +26,7 @@ pub(super) fn decode_record(
     fill(&mut board, cell_bytes, options).then_some((board, start + HEADER_BYTES + cell_bytes.len()))
 }
 
-/// Decodes a file into `board`. Where it returns nothing, the board has no meaning.
+/// Decodes a file into `board`. If the function returns nothing, the board has no meaning.
 pub(super) fn decode_into(bytes: &[u8], options: Options, board: &mut Board) -> Option<()> {
     let (size, cell_bytes) = record(bytes, 0, Dimensions::MAX, options)?;
     let is_end_valid =
@@ -68,7 +68,7 @@ static CELLS: [[Cell; trits::PER_BYTE]; trits::MAX_BYTE as usize + 1] = {
     cells
 };
 
-/// Appends the cells of bytes before the last byte of a record, and returns their number. Where it returns nothing, nothing has changed.
+/// Appends the cells of bytes before the last byte of a record, and returns their number. If the function returns nothing, `cells` is unchanged.
 #[cfg(feature = "std")]
 pub(super) fn cells(bytes: &[u8], cells_left: u64, cells: &mut Vec<Cell>) -> Option<u64> {
     let max_byte = bytes.iter().fold(0, |max_byte, &byte| max_byte.max(byte));

@@ -17,7 +17,7 @@
 //!
 //! This file decodes and encodes a record in memory. [`RecordReader`] and [`RecordWriter`] process a record in chunks and never hold the board.
 //!
-//! Nothing is allocated for cells before the limit admits the header and the input is known to be long enough.
+//! A decoder allocates memory for cells only if the board is within the limit and the input is long enough.
 //!
 //! ```
 //! use boardwire::{error::Location, formats::ternary_board};
@@ -97,7 +97,7 @@ fn read(
 /// Decodes a file into `board`, whose memory is used again if it suffices: many boards of one size need one allocation.
 ///
 /// # Errors
-/// The first fault in reading order that `options` do not allow. The board is then empty, of some size.
+/// The first fault in reading order that `options` do not allow. The cells of the board are then empty, and its size has no meaning.
 pub fn decode_into(bytes: &[u8], options: Options, board: &mut Board) -> Result<(), DecodeError> {
     if attempt(&(), || fast::decode_into(bytes, options, board)).is_some() {
         return Ok(());
@@ -139,7 +139,7 @@ pub(super) fn decode_record(
     let cells_start = start + HEADER_BYTES;
     let mut checker = CellChecker::new(size, cells_start as u64);
     let cell_bytes = &bytes[cells_start..];
-    // A length that no address space holds is not in this input.
+    // If the length does not fit in `usize`, the input is too short.
     let needed_count = usize::try_from(checker.bytes_left()).unwrap_or(usize::MAX);
     let Some(cell_bytes) = cell_bytes.get(..needed_count) else {
         // The input is too short, so nothing is allocated, but a fault before its end is reported first.
@@ -162,7 +162,7 @@ pub(super) fn decode_record(
     Ok((board, cells_start + needed_count))
 }
 
-/// Checks the cell bytes of one record, one after another. Both decoders use it: the one in memory and the streaming one.
+/// Checks the cell bytes of one record, one after another. The decoder in memory and the streaming decoder use it.
 #[derive(Debug, Clone)]
 pub(super) struct CellChecker {
     cells_left: u64,

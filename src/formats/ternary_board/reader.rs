@@ -50,7 +50,7 @@ pub struct RecordReader<R, O = ()> {
     /// The part of `buffer` that is read but not yet used.
     pending: core::ops::Range<usize>,
     checker: Option<CellChecker>,
-    /// Where the next record begins.
+    /// The offset of the next record in the input.
     offset: u64,
     /// The number of trailing bytes that [`RecordReader::end`] has counted.
     trailing: Option<u64>,
@@ -100,12 +100,12 @@ impl From<DecodeError> for ReadError {
 }
 
 impl<R, O> RecordReader<R, O> {
-    /// The bound on its memory, whatever a header declares: it stores no board.
+    /// The bound on the memory of a reader. The bound does not depend on the header, because a reader stores no board.
     pub const MEMORY: Memory = Memory { per_byte: 0, per_cell: 0, fixed: 98_368 };
 }
 
 impl<R: Read> RecordReader<R> {
-    /// A reader at the beginning of `input`. It reads ahead, so what follows a record is not left in `input`.
+    /// A reader at the beginning of `input`. The reader reads ahead, so `input` may lack bytes after the record.
     pub fn new(input: R, options: Options) -> Self {
         Self::observed(input, options, ())
     }

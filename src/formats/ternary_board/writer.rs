@@ -85,7 +85,7 @@ impl<W: Write> RecordWriter<W> {
     /// To repeat the call after a failure of the output, pass an iterator by reference: no cell is lost.
     ///
     /// # Errors
-    /// [`WriteError::Io`]: each cell that was taken from `cells` is part of the record, and no other. [`WriteError::TooManyCells`]: one cell was
+    /// [`WriteError::Io`]: the record contains exactly the cells that were taken from `cells`. [`WriteError::TooManyCells`]: one cell was
     /// taken and is not part of the record, which is complete.
     pub fn cells(&mut self, cells: impl IntoIterator<Item = Cell>) -> Result<(), WriteError> {
         let mut cells = cells.into_iter();

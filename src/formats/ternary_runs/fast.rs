@@ -1,4 +1,4 @@
-//! The fast path of the encoder: the end of a run is found by words. Its domain is every board.
+//! The fast path of the encoder. It compares complete words to find the end of a run. Its domain is every board.
 
 use alloc::vec::Vec;
 

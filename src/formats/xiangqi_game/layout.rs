@@ -25,9 +25,9 @@ pub(in crate::formats) const START_BYTES: usize = 17;
 /// The first bit of the number of plies.
 const PLIES_LOCATION: Location = Location::byte(1);
 
-/// How a format writes its moves.
+/// The parts of the layout that differ between the formats of games.
 pub(in crate::formats) trait Moves {
-    /// The first byte.
+    /// The first byte of the format.
     const VERSION: u8;
     /// An upper bound on the bytes of V per ply.
     const PLY_BYTES: usize;
@@ -37,7 +37,7 @@ pub(in crate::formats) trait Moves {
     /// The share of a move in V; `None` if it is not legal.
     fn share(board: &Board, step: Step) -> Option<MoveShare>;
 
-    /// Adds a move to the number, before the moves that it has.
+    /// Adds a move to the number, before the moves that are in the number.
     fn push(number: &mut Number, share: MoveShare);
 
     /// Removes the first move of the number; `None` if no move is legal.

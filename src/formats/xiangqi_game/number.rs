@@ -15,7 +15,7 @@ impl Number {
         Self(bytes.rchunks(4).map(word).collect()).trimmed()
     }
 
-    /// The number in as few bytes as it needs, the most significant first.
+    /// The number in the fewest bytes, the most significant first.
     pub(in crate::formats) fn append_to(&self, bytes: &mut Vec<u8>) {
         let Some((last, others)) = self.0.split_last() else { return };
         bytes.extend(&last.to_be_bytes()[last.leading_zeros() as usize / 8..]);

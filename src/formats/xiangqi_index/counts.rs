@@ -1,5 +1,5 @@
-//! The number of ways that each choice leaves: the tables of the chapter (Counting), computed by the compiler. The blocks of a group are a
-//! function from the number of a block to its ways, and to the number of placements of the later groups (rest).
+//! The tables of the chapter's section Counting, computed by the compiler. The blocks of a group are a function: for the number of a block, it
+//! gives the arrangements of the block (ways), and the number of placements of the later groups (rest).
 
 use super::lists::{HOME_BLOCKS, OFFICER_BLOCKS, home_ways, officer_ways};
 use crate::codes::{combinations, wide::Wide};
@@ -88,7 +88,7 @@ static REST4: [[u128; OWN_COUNTS]; OWN_COUNTS] = {
 
 /// The sum of ways * rest over the pawns at home that can follow a block of officers.
 const fn over_homes(officer_block: usize, rest: &[u128; OWN_COUNTS]) -> u128 {
-    // Which of the shared squares one elephant is on changes no number.
+    // With one elephant on a shared square, the number is the same for each shared square.
     let taken = [0, 1, 3][officer_block % 3];
     let (mut sum, mut count) = (0, 0);
     while count < HOME_BLOCKS {

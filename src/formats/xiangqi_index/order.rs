@@ -59,7 +59,7 @@ impl GroupIndex {
 /// The index of a placement that follows the rules.
 ///
 /// # Panics
-/// If it does not: a setup has been checked.
+/// If the placement does not follow the rules. The constructor of a setup checks this.
 pub(super) fn index(placement: &Placement) -> Wide {
     // Halves of the board are in 64 bits, which are faster than 128.
     let mut halves = [[[0_u64; 2]; Kind::ALL.len()]; 2];
@@ -238,14 +238,14 @@ impl Free {
         }
     }
 
-    /// These squares and then others.
+    /// These squares, followed by the others.
     fn then(mut self, others: &Self) -> Self {
         self.squares[self.len..self.len + others.len].copy_from_slice(&others.squares[..others.len]);
         self.len += others.len;
         self
     }
 
-    /// Takes the set of that rank away.
+    /// Removes the set of that rank from these squares, and returns it.
     fn take(&mut self, count: usize, rank: u32) -> Squares {
         let mut numbers = [0; combinations::MAX_SIZE];
         combinations::unrank(rank, &mut numbers[..count]);

@@ -14,12 +14,12 @@ use crate::{
 #[derive(Clone, Copy)]
 pub(super) struct Span<'a> {
     pub(super) text: &'a str,
-    /// The offset of its first character in the link.
+    /// The offset of the first character of the span in the link.
     pub(super) start: u64,
 }
 
 impl<'a> Span<'a> {
-    /// The offset after its last character.
+    /// The offset after the last character of the span.
     pub(super) fn end(self) -> u64 {
         self.start + self.len()
     }
@@ -111,7 +111,7 @@ fn percent_encoded(text: &str) -> Option<char> {
     char::from_u32(high.to_digit(16)? << 4 | low.to_digit(16)?)
 }
 
-/// A name or a value, percent-encoding undone.
+/// A name or a value after percent-decoding.
 pub(super) struct Unescaped<'a> {
     pub(super) text: String,
     encoded: Span<'a>,

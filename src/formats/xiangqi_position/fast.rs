@@ -1,4 +1,4 @@
-//! The fast path: tables of code words, and 64 bits at a time. Its domain is every position, with the options of the caller.
+//! The fast path. It uses tables of code words, and handles 64 bits at a time. Its domain is every position, with the options of the caller.
 
 use alloc::vec::Vec;
 
@@ -17,8 +17,8 @@ pub(super) fn decode(bytes: &[u8], options: Options) -> Option<Position> {
     decode_complete(bytes, end, &put[0], options)
 }
 
-/// Decodes positions side by side, strictly: a bit of one depends on the bits before it, and not on those of the others. Calls `each` with each
-/// position, or returns nothing before it has called it.
+/// Decodes positions side by side, strictly. A processor can do this faster, because the positions do not depend on one another. Calls `each`
+/// with each position, or returns nothing without a call.
 #[inline]
 pub(super) fn decode_each<const COUNT: usize>(
     inputs: [&[u8]; COUNT],
@@ -141,7 +141,7 @@ pub(super) fn encode_to(position: &Position, bytes: &mut Vec<u8>) {
 fn group<const FIRST: usize, const COUNT: usize>(
     squares: &[Option<Square>; Piece::COUNT as usize],
 ) -> (u64, u32) {
-    // The 1 is after the last bit.
+    // The lowest 1 marks the end of the bits.
     let mut bits = 1u64 << 63;
     for id in (FIRST..FIRST + COUNT).rev() {
         let word = word(id, squares[id].map_or(0, Square::byte));

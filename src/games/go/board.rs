@@ -111,7 +111,7 @@ impl Board {
             return Err(GoError::Ko);
         }
         let chains = self.stones.chains();
-        // The stone survives with a liberty of its own, one of a chain that it joins, or one from a capture.
+        // The stone survives if it has a liberty, joins a chain with another liberty, or captures.
         let lives = |neighbour| match self.stones.at(neighbour) {
             Place::Empty => true,
             Place::Border => false,
@@ -126,7 +126,7 @@ impl Board {
         }
     }
 
-    /// Puts a stone that has been checked, and removes what it captures.
+    /// Puts a stone that has been checked, and removes the captured chains.
     fn put(&mut self, color: Color, point: Index) {
         let chain = self.stones.put(point, color);
         let (mut taken_count, mut last_taken) = (0, point);

@@ -108,13 +108,13 @@ impl Chains {
         &mut self.liberties[usize::from(head) * self.word_count..][..self.word_count]
     }
 
-    /// Adds a liberty to a chain, which may have it already.
+    /// Adds a liberty to a chain. No effect if the chain has this liberty.
     pub(super) fn add_liberty(&mut self, head: Index, point: Index) {
         let (word, bit) = bit(point);
         self.bit_set_mut(head)[word] |= bit;
     }
 
-    /// Removes a liberty from a chain, which may not have it.
+    /// Removes a liberty from a chain. No effect if the chain lacks this liberty.
     pub(super) fn take_liberty(&mut self, head: Index, point: Index) {
         let (word, bit) = bit(point);
         self.bit_set_mut(head)[word] &= !bit;

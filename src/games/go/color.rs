@@ -12,7 +12,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// The other one.
+    /// The other colour.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {

@@ -1,4 +1,4 @@
-//! Positions for fuzzers: every arrangement that the candidate lists can express. Games from there.
+//! Makes positions for fuzzers, with every arrangement that the candidate lists can express, and games from these positions.
 
 use alloc::vec::Vec;
 
@@ -24,7 +24,7 @@ impl<'a> Arbitrary<'a> for Pieces {
         for piece in Piece::all() {
             let list = Candidates::for_piece(piece);
             if let Some(square) = list.square(u.int_in_range(0..=list.len() - 1)?) {
-                // A square that is taken leaves the piece dead.
+                // If the square is occupied, the piece is dead.
                 let _ = pieces.put(piece, square);
             }
         }
@@ -44,7 +44,7 @@ impl<'a> Arbitrary<'a> for Setup {
     }
 }
 
-/// Moves that are legal, from the opening or another start.
+/// Makes a game of legal moves, from the opening or another start.
 impl<'a> Arbitrary<'a> for Game {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let start = if u.arbitrary()? { u.arbitrary()? } else { Setup::from(&Position::opening()) };

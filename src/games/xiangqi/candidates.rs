@@ -50,7 +50,7 @@ impl Candidates {
         listed.get(usize::try_from(index).ok()?).and_then(|&number| Square::new(number))
     }
 
-    /// The index of a square, or of dead (`None`): the inverse of [`Candidates::square`]. `None` where the piece cannot be.
+    /// The index of a square, or of dead (`None`): the inverse of [`Candidates::square`]. `None` if the piece cannot be on this square.
     pub fn index_of(&self, square: Option<Square>) -> Option<u32> {
         let index = self.indices[square.map_or(DEAD as usize, Square::index)];
         (index < self.size).then_some(u32::from(index))
@@ -95,14 +95,14 @@ impl Candidates {
         }
     }
 
-    /// Dead, and then every square from the last to the first.
+    /// The list of a piece that can be everywhere: dead, and then every square from the last to the first.
     const fn everywhere() -> Self {
         let mut candidates = Self::new(&[DEAD]);
         candidates.append_down_from(Square::COUNT - 1);
         candidates
     }
 
-    /// Dead, the home of a red pawn, the square before it, and then all squares across the river.
+    /// The list of a red pawn: dead, the home, the square before the home, and then all squares across the river.
     const fn pawn(home: u8) -> Self {
         let mut candidates = Self::new(&[DEAD, home, home - Square::COLS]);
         candidates.append_down_from(Square::COUNT / 2 - 1);
@@ -128,7 +128,7 @@ impl Candidates {
 const HOMES: [u8; Piece::PER_SIDE as usize] =
     [85, 86, 84, 87, 83, 88, 82, 89, 81, 70, 64, 62, 60, 58, 56, 54];
 
-/// The list of a red piece. Those of the black pieces are derived from them.
+/// The list of a red piece. The lists of the black pieces are derived from these lists.
 const fn red(id: usize) -> Candidates {
     match id {
         0 => Candidates::new(&[85, 86, 84, 76, 77, 75, 67, 68, 66, DEAD]),

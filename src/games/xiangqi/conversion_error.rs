@@ -16,7 +16,7 @@ message!(OutOfRangeError { number, max }, "{number} is above {max}");
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
-    /// What was expected.
+    /// The expected notation.
     pub(super) expected: &'static str,
 }
 

@@ -35,10 +35,10 @@ errors! {
         /// A piece is on the origin of the mover.
         OriginOccupied { square: Square, occupant: Piece } => "origin-occupied",
             ("the mover cannot come from {}, where {occupant} is", on(square)), HISTORY;
-        /// A second parameter of one name.
+        /// A parameter occurs twice.
         ParameterTwice { name: &'static str } => "parameter-twice",
             ("the parameter `{name}` is given twice"), "remove one of the two";
-        /// A part of a link is none of its parameters.
+        /// A part of a link is not a parameter of the format.
         ParameterUnknown => "parameter-unknown",
             ("a part of the link is none of `p=`, `r=` and `s=`"),
             "remove it, or allow `unknown-parameters` to ignore it";
@@ -51,13 +51,13 @@ errors! {
         /// A character is not allowed in the parameter `s`.
         SInvalid { found: char } => "s-invalid",
             ("`s` contains {found:?}"), "use only A-Z a-z 0-9 - . _ ~ in s";
-        /// No decoder would read the base back.
+        /// A decoder would not read the same base from the link.
         BaseInvalid => "base-invalid",
             ("the base is empty or contains `?` or `#`"), "leave the base out, or remove the `?` or `#` from it";
         /// The side to move is unknown.
         FenSide => "fen-side",
             ("the side to move is none of `w`, `r` and `b`"), "write `w` or `r` for red to move, `b` for black";
-        /// A field is empty, or one too many.
+        /// A field is empty, or there are too many fields.
         FenFields => "fen-fields",
             ("a field is empty, or there are more than six"),
             "separate the fields by one space, and give six at most";
@@ -74,7 +74,7 @@ errors! {
         /// A game has more moves than the format allows.
         TooManyPlies => "too-many-plies",
             ("there are more than 2000 plies"), "end the game after 2000 plies";
-        /// A game goes on where no move is legal.
+        /// A game has another ply, but no move is legal.
         NoLegalMove { ply: usize } => "no-legal-move",
             ("no move is legal for ply {ply}"), DAMAGED;
         /// A move is not legal.

@@ -61,7 +61,7 @@ pub(crate) static SQUARES: [[u8; 1 << MAX_CODE_BITS]; Piece::COUNT as usize] = {
     squares
 };
 
-/// The bit of [`OCCUPIED`] from which on it counts. The squares and what 32 pieces on them can carry over are before it.
+/// The first bit of the counter in [`OCCUPIED`]. The bits before it hold the squares, and the carries of up to 32 pieces.
 const COUNT_SHIFT: u32 = 100;
 
 /// For each byte of a square, the bit of the square, and 1 from bit [`COUNT_SHIFT`] on. 0 for dead, and after the last square.

@@ -15,7 +15,7 @@ impl Fen {
     /// A FEN.
     ///
     /// # Panics
-    /// If no identities fit `placement`: a decoder has checked that some do.
+    /// If no identities fit `placement`. A decoder checks this before.
     pub(crate) fn new(placement: Placement, turn: Side, dropped: Vec<String>) -> Self {
         let pieces = identity::choose(&placement).expect("each piece was seen to fit");
         Self::chosen(placement, turn, dropped, pieces)
@@ -36,7 +36,7 @@ impl Fen {
         &self.placement
     }
 
-    /// The side to move; red where the text does not say.
+    /// The side to move; red if the text does not name it.
     pub const fn turn(&self) -> Side {
         self.turn
     }

@@ -1,8 +1,8 @@
-//! Chooses the identities for a placement: the fewest bits; among those the most pawns across the river on the file of their own home; among
-//! those the lexicographically smallest bit string (spec: XF-8 to XF-11).
+//! Chooses the identities for a placement (spec: XF-8 to XF-11). The best choice has the fewest bits, then the most pawns across the river on
+//! the file of their own home, then the lexicographically smallest bit string.
 //!
 //! The pieces of one side and kind compete for the squares of that kind only, and each rule compares group by group, so the best choices of the
-//! groups are the best choice of all. The largest group, five pawns, has at most 5! assignments, which are all tried.
+//! groups are the best choice of all. The largest group, five pawns, has at most 5! assignments, and the search tries all of them.
 //!
 //! ```
 //! use boardwire::games::xiangqi::{Pieces, Placement, identity};
@@ -29,7 +29,7 @@ struct Group {
     squares: [Option<Square>; MAX_PER_KIND],
 }
 
-/// Squares for the pieces of a group in rising id.
+/// The square of each piece of a group, in rising id.
 type Assignment = [Option<Square>; MAX_PER_KIND];
 
 impl Group {
@@ -113,7 +113,7 @@ pub fn fits(placement: &Placement, side: Side, kind: Kind) -> bool {
     has_assignment
 }
 
-/// Puts a piece on a free square, if identities still fit then.
+/// Puts a piece on a free square, if some identities fit the new placement.
 ///
 /// # Errors
 /// [`XiangqiError::FenIdentity`].

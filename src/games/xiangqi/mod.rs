@@ -1,7 +1,7 @@
-//! Xiangqi: pieces and squares, where a piece can be, which moves are legal, how a move is undone, and which identities a diagram gets.
+//! Xiangqi: pieces, squares, candidate lists, legal moves, the undoing of moves, and the identities of a diagram.
 //!
-//! Two values must not be mixed: a [`Placement`] says which kind of piece is where; [`Pieces`] gives each of the 32 pieces its square.
-//! FEN holds the first, the binary formats the second. [`identity`] goes from the first to the second.
+//! Distinguish two values. A [`Placement`] has the kind of piece on each square, as a FEN does. [`Pieces`] has the square of each of the 32
+//! pieces, as most binary formats do. [`identity`] converts a placement to pieces.
 //!
 //! ```
 //! use boardwire::games::xiangqi::{Piece, Position, Side};

@@ -23,8 +23,8 @@ pub struct Origins {
 impl Origins {
     /// The origin candidates of `piece` on `square`.
     ///
-    /// A candidate is in the piece's own list, so palace, river and a pawn's home file need no rule here. A pawn moves sideways only across the
-    /// river, which follows from its list too: the list has no neighbouring squares on its own side.
+    /// A candidate is in the piece's own list, so palace, river and a pawn's home file need no rule here. The list also implies that a pawn moves
+    /// sideways only across the river: on the pawn's own side, the list has no neighbouring squares.
     pub fn new(piece: Piece, square: Square) -> Self {
         let mut origins = Self { squares: [square; MAX_ORIGINS], size: 0 };
         let slides = matches!(piece.kind(), Kind::Rook | Kind::Cannon);
@@ -68,7 +68,7 @@ const ORTHOGONAL: &[Shift] = &[RIGHT, LEFT, UP, DOWN];
 const ADVISOR: &[Shift] = &[(-1, -1), (-1, 1), (1, -1), (1, 1)];
 const ELEPHANT: &[Shift] = &[(-2, -2), (-2, 2), (2, -2), (2, 2)];
 const HORSE: &[Shift] = &[(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
-/// From the rear, then from the right and the left.
+/// The steps of a pawn in the order of the format: from the rear, then from the right and the left.
 const RED_PAWN: &[Shift] = &[DOWN, RIGHT, LEFT];
 const BLACK_PAWN: &[Shift] = &[UP, RIGHT, LEFT];
 

@@ -10,7 +10,7 @@ use crate::names::display;
 pub enum Side {
     /// Red, at the bottom of the board.
     Red,
-    /// Black, at the top.
+    /// Black, at the top of the board.
     Black,
 }
 
@@ -57,11 +57,11 @@ const KINDS: [Kind; 16] = {
 };
 
 impl Kind {
-    /// All of them.
+    /// All kinds, in this order.
     pub const ALL: [Self; 7] =
         [Self::General, Self::Advisor, Self::Elephant, Self::Horse, Self::Rook, Self::Cannon, Self::Pawn];
 
-    /// Its letter in FEN, upper case (spec: XF-7).
+    /// The letter of the kind in FEN, upper case (spec: XF-7).
     pub const fn letter(self) -> char {
         match self {
             Self::General => 'K',
@@ -157,17 +157,17 @@ impl Piece {
         self.id() % Self::PER_SIDE
     }
 
-    /// Its side.
+    /// The side of the piece.
     pub const fn side(self) -> Side {
         if self.id() < Self::PER_SIDE { Side::Red } else { Side::Black }
     }
 
-    /// Its kind.
+    /// The kind of the piece.
     pub const fn kind(self) -> Kind {
         KINDS[self.within_side() as usize]
     }
 
-    /// Its letter in FEN: upper case for red, lower case for black.
+    /// The letter of the piece in FEN: upper case for red, lower case for black.
     pub const fn letter(self) -> char {
         match self.side() {
             Side::Red => self.kind().letter(),

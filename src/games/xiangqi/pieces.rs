@@ -50,7 +50,7 @@ impl Pieces {
 
     /// The piece on a square.
     pub fn occupant(&self, square: Square) -> Option<Piece> {
-        // Without an early end, so that a compiler compares sixteen squares at a time.
+        // The loop does not end early, so that a compiler compares sixteen squares at a time.
         let squares_and_bytes = self.squares.iter().zip(1..);
         Piece::from_byte(
             squares_and_bytes
@@ -61,7 +61,7 @@ impl Pieces {
     /// Moves a piece, dead or alive, to a square that must be free and in its candidate list.
     ///
     /// # Errors
-    /// [`XiangqiError::SquareNotAllowed`] or [`XiangqiError::SquareOccupiedTwice`]; nothing is changed then.
+    /// [`XiangqiError::SquareNotAllowed`] or [`XiangqiError::SquareOccupiedTwice`]; the pieces then stay unchanged.
     pub fn put(&mut self, piece: Piece, square: Square) -> Result<(), XiangqiError> {
         if let Some(occupant) = self.occupant(square).filter(|&occupant| occupant != piece) {
             return Err(XiangqiError::SquareOccupiedTwice { square, piece, occupant });

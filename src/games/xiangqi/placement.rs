@@ -1,6 +1,6 @@
 use super::{Kind, Piece, Pieces, Side, Square};
 
-/// The sides and kinds of the pieces on the squares. It does not distinguish two pieces of one kind and side.
+/// The sides and kinds of the pieces on the squares. A placement does not distinguish two pieces of one kind and side.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Placement {
     squares: [Option<(Side, Kind)>; Square::COUNT as usize],

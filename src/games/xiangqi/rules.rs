@@ -1,7 +1,7 @@
 //! The rules of moves: which moves are legal, whether a side is in check, and whether the game is over (spec: XR-2 to XR-14).
 //!
-//! A [`Board`] distinguishes no two pieces of one kind and side. Its moves have a normative order, in which formats number them: the squares that
-//! they leave rise, and for one such square the squares that they reach.
+//! A [`Board`] does not distinguish two pieces of one kind and side. Its moves have a normative order, in which formats number them: by the number
+//! of the square that a move leaves, then by that of the square that it reaches.
 //!
 //! ```
 //! use boardwire::games::xiangqi::{Kind, Position, rules::{Board, State}};
@@ -40,9 +40,9 @@ pub struct Board {
 pub enum State {
     /// The side to move has a legal move.
     Open,
-    /// The side to move is in check and has no legal move: it has lost.
+    /// The side to move is in check and has no legal move: this side has lost.
     Mate,
-    /// The side to move is not in check and has no legal move: it has lost.
+    /// The side to move is not in check and has no legal move: this side has lost.
     Stalemate,
 }
 
@@ -149,8 +149,8 @@ impl Board {
         Ok(self.make(step))
     }
 
-    /// Whether the other side could capture the piece of a move after the move, by a move that need not be legal. A move to the square that it
-    /// leaves asks this of the position as it is.
+    /// Whether the other side could capture the piece of a move after the move, by a move that need not be legal. With two equal squares, the
+    /// function judges the current position.
     pub(crate) fn is_attacked_after(&self, Step { from, to }: Step) -> bool {
         let other = self.turn.other();
         let occupied = self.occupied().without(Set::single(from)).or(Set::single(to));

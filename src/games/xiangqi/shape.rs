@@ -50,7 +50,7 @@ struct History {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LinkShape {
-    // A null must be written.
+    // The protocol requires the key with `null`, so serde must not leave it out.
     #[serde(deserialize_with = "Option::deserialize")]
     base: Option<String>,
     position: Position,

@@ -1,15 +1,15 @@
 //! The fast path of [`super::choose`], without a search. Its domain is every diagram.
 //!
 //! Two officers of one kind have two assignments. Of the pawns, those on their own side of the river have one identity each, because the
-//! homes of two pawns are on different files. Across the river all lists agree, so each assignment takes the same number of bits: a pawn
-//! with a square on its home file gets one of those squares, and otherwise each in turn gets the least that the others can spare.
+//! homes of two pawns are on different files. Across the river the lists of all pawns are equal, so each assignment takes the same number of bits.
+//! A pawn with a square on its home file gets one of those squares. Each other pawn in turn gets the least square that no later pawn needs.
 
 use core::array;
 
 use super::{Kind, Piece, Pieces, Placement, Side, Square, crossed};
 use crate::games::xiangqi::fast::{MAX_CODE_BITS, SQUARES, word};
 
-/// The squares of each side and kind, as the bytes of `Option<Square>`; 0 where there are fewer. The lengths are powers of two, so that an
+/// The squares of each side and kind, as the bytes of `Option<Square>`; 0 after the last square. The lengths are powers of two, so that an
 /// index that is cut to its low bits is within them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Groups {
@@ -40,7 +40,7 @@ impl Groups {
         *count += 1;
     }
 
-    /// The identities; `None` if none fit.
+    /// The identities; `None` if no identities fit.
     pub(crate) fn choose(&self) -> Option<Pieces> {
         let mut chosen = [None; Piece::COUNT as usize];
         self.choose_side(Side::Red, &mut chosen)?;

@@ -1,7 +1,7 @@
 use super::set::Set;
 use crate::games::xiangqi::{Piece, Square, iccs::Step};
 
-/// The legal moves of a position in the normative order: the squares that they leave rise, and for one such square the squares that they reach.
+/// The legal moves of a position in the normative order: by the number of the square that a move leaves, then by that of the square that it reaches.
 ///
 /// ```
 /// use boardwire::games::xiangqi::{Position, rules::Board};
@@ -23,7 +23,7 @@ impl Default for Moves {
 }
 
 impl Moves {
-    /// Adds the moves of the piece on `from`, a square above those before it.
+    /// Adds the moves of the piece on `from`. The caller adds squares in rising order.
     pub(super) fn push(&mut self, from: Square, to: Set) {
         // A side has at most 16 pieces.
         if let Some(piece) = self.pieces.get_mut(self.piece_count) {
@@ -46,12 +46,12 @@ impl Moves {
         self.pieces().all(|(_, to)| to.is_empty())
     }
 
-    /// All of them in order.
+    /// All moves in order.
     pub const fn iter(&self) -> Steps {
         Steps { moves: *self, piece: 0 }
     }
 
-    /// The move of that index.
+    /// The move with that index.
     pub fn get(&self, mut index: usize) -> Option<Step> {
         for (from, to) in self.pieces() {
             if index < to.len() {

@@ -1,4 +1,4 @@
-//! The squares that a piece reaches, and those from which it is attacked.
+//! The squares that a piece reaches, and the squares from which a piece is attacked.
 
 use super::set::Set;
 use crate::games::xiangqi::{Kind, Side, Square};
@@ -10,7 +10,7 @@ type Step = (i8, i8);
 
 type Table = [Set; SQUARES];
 
-/// A leap of a horse or an elephant: the square that must be free, and the squares that it leads to.
+/// A leap of a horse or an elephant: the square that must be free, and the squares that the leap reaches.
 #[derive(Clone, Copy)]
 struct Leap {
     over: Set,
@@ -80,7 +80,7 @@ pub(super) fn from(side: Side, kind: Kind, square: Square, occupied: Set) -> Set
 #[derive(Clone, Copy)]
 pub(super) struct Attackers {
     pub(super) side: Side,
-    /// Its rooks, and its general, which attacks the other one like a rook.
+    /// The rooks of the side, and its general, which attacks the other general like a rook.
     pub(super) rooks: Set,
     pub(super) cannons: Set,
     pub(super) horses: Set,
@@ -88,7 +88,7 @@ pub(super) struct Attackers {
 }
 
 impl Attackers {
-    /// Those that are not on a square of `taken`.
+    /// The pieces that are not on a square of `taken`.
     pub(super) const fn without(self, taken: Set) -> Self {
         Self {
             side: self.side,
@@ -99,7 +99,7 @@ impl Attackers {
         }
     }
 
-    /// Whether they attack a general on `square`, where `occupied` are the squares of all pieces.
+    /// Whether these pieces attack a general on `square`, where `occupied` are the squares of all pieces.
     pub(super) fn attack(self, square: Square, occupied: Set) -> bool {
         let at = square.index();
         let is_on = |&(ray, _): &(Set, usize)| ray.meets(self.rooks.or(self.cannons));
@@ -112,7 +112,7 @@ impl Attackers {
             })
     }
 
-    /// The squares whose pieces, moved away, can expose a general on `square`, and the empty squares on which a new piece can.
+    /// The squares on which a change can expose a general on `square` to check: a piece leaves the square, or a piece comes to the empty square.
     pub(super) fn sensitive(self, square: Square) -> (Set, Set) {
         let at = square.index();
         // The other squares on its row and its column.
@@ -124,7 +124,7 @@ impl Attackers {
     }
 }
 
-/// Whether a piece of a side reaches a square. `kinds` are the squares of its pieces, `occupied` those of all pieces.
+/// Whether a piece of a side reaches a square. `kinds` are the squares of the side's pieces, `occupied` those of all pieces.
 pub(super) fn reaches(side: Side, kinds: &[Set; Kind::ALL.len()], square: Square, occupied: Set) -> bool {
     let (at, own) = (square.index(), index(side));
     let squares = |kind: Kind| kinds[kind as usize];
@@ -148,7 +148,7 @@ pub(super) const fn index(side: Side) -> usize {
     }
 }
 
-/// Where the square to leap over is free.
+/// The squares that these leaps reach if the square to leap over is free.
 fn leap(leaps: &[Leap; 4], occupied: Set) -> Set {
     let free = |leap: &&Leap| !leap.over.meets(occupied);
     leaps.iter().filter(free).fold(Set::EMPTY, |all, leap| all.or(leap.to))
@@ -160,7 +160,7 @@ fn blocker(direction: usize, from: Square, occupied: Set) -> Option<Square> {
     if direction < 2 { ahead.last() } else { ahead.first() }
 }
 
-/// The squares up to the first piece in a direction, its own included.
+/// The squares up to the first piece in a direction, with the square of this piece.
 fn rook(direction: usize, from: Square, occupied: Set) -> Set {
     let ray = RAYS[direction][from.index()];
     blocker(direction, from, occupied).map_or(ray, |first| ray.without(RAYS[direction][first.index()]))

@@ -23,7 +23,7 @@ impl Set {
         self.meets(Self::single(square))
     }
 
-    /// Whether a square is in both.
+    /// Whether the two sets have a square in common.
     pub(super) const fn meets(self, other: Self) -> bool {
         !self.and(other).is_empty()
     }
