@@ -6,9 +6,9 @@
 //! - `fast(x)` is `Some` for every valid `x` of its domain, which the file of the fast path states.
 //! - No observer listens: an observer that listens receives its fields from the reference.
 //!
-//! `tests/library/fast.rs` compares each fast path with the reference. `benchmarks/instructions.py` shows a fast path that returns nothing, because its
-//! count then includes the instructions of the reference. The configuration `boardwire_reference_only`, which only tests set, removes the fast paths,
-//! because a fast path would hide mutants and injected faults of the reference.
+//! `tests/library/fast.rs` compares each fast path with the reference. `benchmarks/instructions.py` shows a fast path that returns nothing, because
+//! its count then includes the instructions of the reference. The configuration `boardwire_reference_only`, which only tests set, removes the fast
+//! paths, because a fast path would hide mutants and injected faults of the reference.
 
 use crate::observe::Observer;
 

@@ -1,4 +1,4 @@
-// The state of the page, and how a change of it is shown.
+// Holds the state of the page, and shows each change of the state.
 
 import { fill, h } from './dom.js';
 import { format as formatFragment, parse as parseFragment } from './fragment.js';
@@ -22,7 +22,7 @@ const INITIAL_VIEW = { selection: null, cell: null, ply: null, record: 0, window
 /** The width of a bit, with which the names of most fields have room. */
 const PIXELS_PER_BIT = 18;
 
-/** Scrolls a list to its chosen element, and nothing else, unless the element is in sight. */
+/** Scrolls a list to its chosen element, unless the element is visible. The page does not scroll. */
 function showChosen(part, selector) {
   const chosen = part.querySelector(selector);
   const list = chosen?.closest('[data-scroll]');
@@ -55,7 +55,7 @@ export class App {
     if (!this.load()) this.render();
   }
 
-  /** Builds what stays while the state changes. */
+  /** Builds the elements that stay while the state changes. */
   build() {
     const section = name => h('section', { class: `bw-${name}`, 'aria-label': this.t(`section.${name}`) });
     this.parts = Object.fromEntries(
@@ -118,7 +118,7 @@ export class App {
     return true;
   }
 
-  /** Writes the state into the address, where it is short enough. */
+  /** Writes the state into the address, if the state is short enough. */
   save() {
     const { ply, selection } = this.state;
     let fragment;
@@ -136,7 +136,7 @@ export class App {
     try {
       history.replaceState(null, '', fragment === undefined ? location.pathname + location.search : `#${fragment}`);
     } catch {
-      // Some browsers forbid it for files, or when it is done very often. The address is only a convenience.
+      // Some browsers forbid a change of the address for files, or very frequent changes. The page works without it.
     }
   }
 
@@ -146,7 +146,7 @@ export class App {
     this.model = inspect(this.state.request, this.state.windows);
   }
 
-  /** Another input. `before` is the request to go back to, `at` the part and the bit to select. */
+  /** Opens another input. `before` is the request to go back to, `at` the part and the bit to select. */
   open(request, { before = null, message = '', keep = {}, at = null } = {}) {
     this.state = { ...this.state, ...INITIAL_VIEW, ...keep, request, before, message };
     this.guard(() => {
@@ -166,14 +166,14 @@ export class App {
     this.show(part, Math.min(error.offset, 8 * bytes.length - 1));
   }
 
-  /** Other options of the same input. */
+  /** Changes the options of the same input. */
   ask(change) {
     const request = { ...this.state.request, ...change };
     this.state = { ...this.state, request, message: '' };
     this.guard(() => this.inspect());
   }
 
-  /** Other things to show of the same input. */
+  /** Changes the selection or the view of the same input. */
   set(change) {
     this.state = { ...this.state, message: '', ...change };
     this.guard();

@@ -1,4 +1,4 @@
-// Elements. Text from outside reaches the page only as text nodes and attribute values.
+// Makes elements. Text from outside reaches the page only as text nodes and attribute values.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -21,7 +21,7 @@ function build(element, props, children) {
   return element;
 }
 
-/** Replaces what is in an element. The focus, open details and scrolled lists stay where they were, by their keys. */
+/** Replaces the content of an element. Elements with the same key keep the focus, open details and scroll positions. */
 export function fill(element, children) {
   const key = element.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
   const open = new Set(Array.from(element.querySelectorAll('details[open][data-key]'), details => details.dataset.key));
@@ -48,7 +48,7 @@ export function choice(key, label, items, current, choose) {
   return list;
 }
 
-/** The listeners of an element that is pressed as a button is: with a pointer, Enter or Space. */
+/** The listeners that make an element work as a button, with a pointer, Enter or Space. */
 export const pressed = action => ({
   click: action,
   keydown: event => {

@@ -1,5 +1,5 @@
 // The state of a page as the fragment of its address: `v1.`, and the base64url of a JSON object. The object is a request
-// of the testee protocol, without `op` and `id`, and what of it is shown.
+// of the testee protocol, without `op` and `id`, and the state of the view.
 
 import { fromBase64url, toBase64url } from 'boardwire/helpers';
 import { formats } from 'boardwire';
@@ -16,7 +16,7 @@ const isList = (value, test, maxLength) => Array.isArray(value) && value.length 
 const isAbsent = value => value === undefined || value === null;
 const isSquare = value => value === null || (isNatural(value) && value <= 89);
 
-/** A greater limit is read as this one: a page cannot be asked for more memory and time. */
+/** A greater limit is lowered to this limit, which bounds the memory and the time of the page. */
 export const MAX_CELLS = 2 ** 24;
 
 /** The keys of a field and of an error that a program gave. The page shows a value of any kind as text. */
@@ -30,7 +30,7 @@ const isOffset = at => hasOnly(at, ['bit', 'byte', 'char', 'move']) && Object.va
 /** Rules have no input of their own: they read a FEN. */
 const isKnown = format => Object.hasOwn(formats, format) && !formats[format].operations.includes('perft');
 
-/** By key: whether it may have a value. */
+/** For each key, a function that checks its value. */
 const KEYS = {
   format: isText,
   fields: value => isList(value, isField, MAX_CELLS),
@@ -53,7 +53,7 @@ function isObject(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The state of a fragment, without its `#`; undefined if the fragment is no state. */
+/** The state of a fragment, without its `#`; undefined if the fragment is not a state. */
 export function parse(fragment) {
   if (!fragment.startsWith(PREFIX) || fragment.length > MAX_FRAGMENT_CHARS) return undefined;
   let state;
@@ -78,7 +78,7 @@ export function fromLines(text) {
   }
 }
 
-/** The state, with its limit lowered to MAX_CELLS; undefined if it is no valid state. */
+/** The state, with its limit lowered to MAX_CELLS; undefined if the state is not valid. */
 function checkState(state) {
   if (!isObject(state) || ('text' in state) === ('hex' in state)) return undefined;
   const isValid = Object.entries(state).every(([key, value]) => Object.hasOwn(KEYS, key) && KEYS[key](value));

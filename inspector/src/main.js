@@ -17,6 +17,6 @@ const start = async () => {
   await unpack();
   new App(root).start();
 };
-// The page is painted first. A frame of a hidden page never comes.
+// The browser paints the page first. A hidden page never gets an animation frame, so the inspector starts there at once.
 if (isShown && document.hidden) start();
 else if (isShown) requestAnimationFrame(() => setTimeout(start));

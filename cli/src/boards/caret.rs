@@ -1,4 +1,4 @@
-//! A mark under a character of a line.
+//! Draws a mark under a character of a line.
 
 use boardwire_suite::untrusted::Untrusted;
 use unicode_width::UnicodeWidthStr;
@@ -12,7 +12,7 @@ pub(crate) struct Caret {
 impl Caret {
     /// A part of the line around a character, of about `width` characters.
     pub(crate) fn new(line: &str, column: usize, width: usize) -> Self {
-        // A line that fits is not cut.
+        // A line that fits into the width is not cut.
         let first = if line.chars().count() <= width { 0 } else { column.saturating_sub(width / 2) };
         let part = |first: usize, length: usize| -> String {
             let shown: String = line.chars().skip(first).take(length).collect();

@@ -1,4 +1,4 @@
-//! Judges whether a chess FEN can occur in a game: compares its fields with its board. The library judges the board alone.
+//! Judges whether a chess FEN can occur in a game: compares its fields with its board. The library judges only the board.
 
 use boardwire::games::chess::{Board, Color, Kind, Square, possible};
 
@@ -6,7 +6,7 @@ use boardwire::games::chess::{Board, Color, Kind, Square, possible};
 pub(crate) struct Judgement {
     /// The reasons why the FEN is impossible.
     pub(crate) reasons: Vec<String>,
-    /// The fields that are not about chess, or that cannot be judged.
+    /// The fields that are not fields of chess, or that cannot be judged.
     pub(crate) not_judged: Vec<String>,
 }
 

@@ -41,7 +41,7 @@ use crate::fields::{DEFAULT_WIDTH, FieldPrinter, FieldSelection, FieldStyle, Uni
 use crate::reference;
 use crate::terminal::{self, wrap_text};
 
-/// The input of a built-in format, and what is shown of it.
+/// The input of a built-in format, and the selection of the fields that are shown.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]

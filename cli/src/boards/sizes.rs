@@ -39,7 +39,7 @@ pub(crate) struct SizesArgs {
     json: bool,
 }
 
-/// A value, as the encoders accept it.
+/// A value in the form that the encoders accept.
 enum EncodableValue {
     Board(Board),
     /// A Xiangqi position, as a link without moves.

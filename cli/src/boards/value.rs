@@ -80,7 +80,7 @@ pub(crate) fn describe_losses(losses: &[String]) -> Vec<String> {
     std::iter::once(format!("the properties {}", names.join(", "))).chain(others).collect()
 }
 
-/// Describes the dropped fields of a FEN, unless they say nothing.
+/// Describes the dropped fields of a FEN, unless all of them have the values that every program writes.
 pub(crate) fn lost_fields(format: Format, fields: &[String]) -> Vec<String> {
     let says_nothing = format == Format::XIANGQI_FEN && NO_FIELDS.split(' ').eq(fields.iter());
     let losses =

@@ -1,4 +1,4 @@
-// The board of an input: that of its value, or of the fields that were decoded before an error.
+// The board of an input: the board of its value, or of the fields that were decoded before an error.
 
 import { xiangqiFen } from 'boardwire';
 import { CHESS_LETTERS } from './pieces.js';
@@ -9,7 +9,7 @@ function chessCodes(placement) {
   return Array.from(letters, letter => Math.max(0, CHESS_LETTERS.indexOf(letter)));
 }
 
-/** The position of a value of xiangqi-index/1. Its pieces get ids as those of a FEN do. */
+/** The position of a value of xiangqi-index/1. Its pieces get ids in the same way as the pieces of a FEN. */
 function positionOfIndex({ turn, board }) {
   return xiangqiFen.decode(`${board} ${turn === 'red' ? 'w' : 'b'}`);
 }
@@ -30,7 +30,7 @@ export function boardsOf(format, value) {
   return (value.records ?? [value]).map(board => ({ kind: 'cells', ...board }));
 }
 
-/** The board of the fields that were decoded before an error; undefined if they say nothing of a board. */
+/** The board of the fields that were decoded before an error; undefined if no field is about a board. */
 export function partialBoard(format, fields) {
   const fieldsNamed = name => fields.filter(field => field.name === name);
   if (format.startsWith('xiangqi-')) return partialXiangqi(format, fieldsNamed, fields);
@@ -53,7 +53,7 @@ export function partialBoard(format, fields) {
 /** A cell that was not decoded. */
 export const UNKNOWN = 3;
 
-/** By field: the cell at an index of the field. */
+/** For each field with cells, a function from the index of a cell in the field to the cell. */
 export const CELLS = {
   cells: value => i => Math.floor(value / 3 ** i) % 3,
   bits2: value => i => value >> 2 * i & 3,

@@ -14,7 +14,7 @@ export function chineseName(squares, { piece, from, to }) {
   return moverName(squares, piece, from) + direction + numeral(side, target);
 }
 
-/** The piece, with its file or with its rank among those that could be taken for it. */
+/** The piece, with its file or with its rank among the pieces of the same kind. */
 function moverName(squares, piece, from) {
   const { side, kind } = PIECES[piece];
   const squaresOfKind = PIECES.filter(other => other.side === side && other.kind === kind)

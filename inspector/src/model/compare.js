@@ -1,4 +1,4 @@
-// Two inputs, field by field.
+// Compares two inputs field by field.
 
 import { formats } from 'boardwire';
 import { bitsOf } from './layout.js';
@@ -7,8 +7,8 @@ import { bitsOf } from './layout.js';
 export const MAX_BYTES = 65536;
 
 /**
- * The fields in which two models differ: `{ part, name, number, before, after }`, each side being `{ value, represents,
- * bits, start }` or undefined where the input lacks the field. Undefined if an input is too long.
+ * The fields in which two models differ: `{ part, name, number, before, after }`. `before` and `after` are `{ value,
+ * represents, bits, start }`, or undefined if the input lacks the field. Undefined if an input is too long.
  */
 export function differences(before, after) {
   const sides = [before, after].map(model => (model.kind === 'read' ? model.parts : []).map(part => fieldsOf(part, model)));

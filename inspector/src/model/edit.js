@@ -1,4 +1,4 @@
-// Changes of an input: a bit flipped, a piece or a cell put elsewhere. Each gives the new request.
+// Changes an input: flips a bit, moves a piece or changes a cell. Each function returns the new request.
 
 import { chessBoardPacked, formats, ternaryBoard, toBase64url, toHex, xiangqiFen } from 'boardwire';
 import { writeRanks } from '../../../packages/javascript/src/ranks.js';
@@ -6,7 +6,7 @@ import { placementOf } from './boards.js';
 import { isRecorded } from './game.js';
 import { CHESS_LETTERS, squareName } from './pieces.js';
 
-/** The request with other bytes of a part. The notation stays where it can. */
+/** The request with other bytes of a part, in the same notation if possible. */
 export function withBytes({ format, input, notation, options, toPlay, moves }, part, bytes) {
   const rest = { ...options };
   if (format === 'xiangqi-link/1') {
@@ -27,7 +27,7 @@ export function withFlippedBit(bytes, bit) {
   return copy;
 }
 
-/** The request with a piece of Xiangqi on another square, or dead. In a game that is one more move. */
+/** The request with a piece of Xiangqi on another square, or dead. In a game, this adds a move. */
 export function withPiece(model, id, square) {
   const { format, parts: [part], boards: [position] } = model;
   const squares = position.squares.map((old, other) => (other === id ? square : old));

@@ -1,4 +1,4 @@
-// The positions that moves lead through, so that a slider can show any of them.
+// The positions between the moves of a game, so that a slider can show any of them.
 
 import { goChains, ternaryBoard, xiangqiFen } from 'boardwire';
 import { squareOf } from './pieces.js';
@@ -22,7 +22,7 @@ export function xiangqiGame(position, plies) {
 /** Whether values of a format are a start and moves. */
 export const isRecorded = format => ['xiangqi-game/1', 'xiangqi-compact/1'].includes(format);
 
-/** The game of a start and moves. Its pieces get ids as those of a FEN do. */
+/** The game of a start and moves. Its pieces get ids in the same way as the pieces of a FEN. */
 export function recordedGame({ start, moves }) {
   const positions = [xiangqiFen.decode(start)];
   const plies = moves.map(move => {

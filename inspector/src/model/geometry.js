@@ -1,4 +1,4 @@
-// Where lines, stones and pieces are drawn.
+// Computes the coordinates of lines, stones and pieces.
 
 /** The distance between two lines of a board. */
 export const STEP = 40;

@@ -1,4 +1,4 @@
-// The model of an input, which the page shows. Everything here is pure: the page and the tests call the same function.
+// The model of an input, which the page shows. The functions have no side effects, so the page and the tests call the same function.
 
 import { formats, goChains, xiangqiLink } from 'boardwire';
 import { recognise } from 'boardwire/recognise';
@@ -20,8 +20,8 @@ export const LIMITS = { limit: MAX_INPUT_UNITS >> 20, text: MAX_TEXT_UNITS >> 20
 export const WINDOW_BITS = 2048;
 
 /**
- * Inspects a request: `{ text }` or `{ bytes }`, with `format`, `allow`, `limits`, `position`, `to_play` and `moves` where
- * they are known. `windows[i]` is the first bit that is listed of a part.
+ * Inspects a request: `{ text }` or `{ bytes }`, with the known members among `format`, `allow`, `limits`, `position`,
+ * `to_play` and `moves`. `windows[i]` is the first listed bit of part i.
  */
 export function inspect(request, windows = []) {
   const input = request.bytes ?? request.text;
@@ -36,7 +36,7 @@ export function inspect(request, windows = []) {
   return { kind: 'read', ...found, ...judged, options, parts, ...boardsAndGame(found, judged, parts, options.position) };
 }
 
-/** The fields that a program gave, of a format that the page does not know. */
+/** The model of fields from a program, for a format that the page does not know. */
 function inspectExplanation({ format, fields, error: given }, input, [from = 0]) {
   const [[unit, at]] = Object.entries(given?.at ?? { none: null });
   const error = given === undefined ? null : { ...given, offset: unit === 'move' || at === null ? null : at * (unit === 'byte' ? 8 : 1) };
@@ -50,7 +50,7 @@ function inspectExplanation({ format, fields, error: given }, input, [from = 0])
   return { kind: 'explained', format, input, error, parts: [{ id: '', format, ...content, fields: listed, error, window, isForeign: true }] };
 }
 
-/** Recognises an input, unless the request says what it is. */
+/** Recognises the format of an input, unless the request names it. */
 function open(request, input) {
   const { format, allow, limits, position, to_play: toPlay = 'black', moves = [] } = request;
   const game = format === 'go-chains/1' ? { toPlay, moves } : {};
@@ -63,7 +63,7 @@ function open(request, input) {
   return { ...detection, because: null, also: [], repairs: [], dropped: [], problem: null, ...game };
 }
 
-/** The result of decoding as the request asks for, strictly, and with all leniencies. */
+/** The results of decoding: with the options of the request, strictly, and with all leniencies. */
 function judge({ format, input, problem, toPlay, moves = [] }, options) {
   if (input === null) return { value: null, error: null, problem, strict: null, lenient: null };
   if (format === 'go-chains/1') return judgeGo(input, toPlay, moves);
@@ -116,7 +116,7 @@ function linkParts(text, { allow }, part) {
   return parts;
 }
 
-/** The boards and the game of an input; after an error, those that were decoded before it. */
+/** The boards and the game of an input; if the input has an error, those that were decoded before the error. */
 function boardsAndGame({ format, input, toPlay, moves = [] }, { value, error }, parts, givenPosition) {
   if (format === 'go-chains/1' && value !== null) {
     // No move is played on a position that is not legal.
@@ -139,7 +139,7 @@ function boardsAndGame({ format, input, toPlay, moves = [] }, { value, error }, 
   return { boards: board === undefined ? [] : [board], game: null };
 }
 
-/** The position of a part, with all leniencies; undefined if it is none. */
+/** The position of a part, decoded with all leniencies; undefined if the part is not a position. */
 function positionOf(part) {
   if (part?.format !== 'xiangqi-position/1') return undefined;
   return formats['xiangqi-position/1'].codec.tryDecode(part.bytes, { allow: LENIENCIES }).value;

@@ -1,4 +1,4 @@
-// Bits in rows. A field that crosses the end of a row has a segment in both.
+// Divides bits into rows. A field that crosses the end of a row has a segment in each of its rows.
 
 /**
  * The rows of the fields of a part, each of `width` bits: `{ start, bytes, segments }`. A segment is `{ field, index, from, to, isFirst, isLast,
@@ -36,7 +36,7 @@ export function bitsOf(bytes, from, to) {
   return text;
 }
 
-/** The index of the field that has a bit; of fields without bits only if none other begins there. */
+/** The index of the field that has a bit. A field without bits is found only if no other field begins at the bit. */
 export function fieldAt(fields, bit) {
   const index = fields.findIndex(({ start, len }) => start <= bit && bit < start + len);
   return index >= 0 ? index : fields.findIndex(({ start }) => start === bit);

@@ -1,8 +1,8 @@
-// Actions that may reject what they get.
+// Calls an action that may throw, and returns its result or its error.
 
 import { BoardwireError } from 'boardwire';
 
-/** Calls an action: `{ value }` is its result, `{ error }` why it has none. */
+/** Calls an action: returns `{ value }` with its result, or `{ error }` with the error that it throws. */
 export function resultOf(action) {
   try {
     return { value: action() };

@@ -1,11 +1,11 @@
-// Inputs to begin with. Those with a history or a fault show most.
+// Example inputs for new users. The examples with a history or a fault show most features.
 
 const REAL = 'game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1';
 
 /** `name` is the key of a text. */
 const example = (name, text, format) => ({ name, text, format });
 
-/** For those who play. */
+/** The examples for players. */
 const GAMES = [
   example('link', REAL),
   example('opening', 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w'),
@@ -13,7 +13,7 @@ const GAMES = [
   example('chess', 'rnbqkb1r/pp2pppp/3p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R'),
 ];
 
-/** For those who write programs. */
+/** The examples for programmers. */
 const FORMATS = [
   example('damaged-link', REAL.replace('&r=86pU6-4nbSh3', '&r=86pU6-4nbSg3')),
   example('game', 'cRQOtAaCIZyHkKZYrD7rHA'),

@@ -18,7 +18,7 @@ export function pieceName(id, { t, state: { letters } }) {
   return t('piece.name', { side: t(`side.${side}`), kind: t(`kind.${side}.${kind}`), sign: letters ? letterOf(id) : characterOf(id), id });
 }
 
-/** The name of a field: of what, and which one. */
+/** The name of a field: its kind, and its number or its piece. */
 export function fieldName({ name, number, value, represents: id }, part, app) {
   const { t } = app;
   if (part.isForeign && name !== 'undecoded') return `${shortText(name)} ${shortText(number)}`.trim();
@@ -87,7 +87,7 @@ export function meaningOf({ name, value, represents: id, number }, part, app) {
   }
 }
 
-/** The point of a cell, where the board is known. */
+/** The point of a cell, if the board is known. */
 function placeOf(cell, { board, model: { boards } }) {
   const shownBoard = board ?? boards[0];
   return shownBoard?.kind === 'cells' ? pointName(cell, shownBoard) : String(cell);

@@ -1,4 +1,4 @@
-// The language of the page: that of the last visit, else that of the browser.
+// The language of the page: the language of the last visit, otherwise the language of the browser.
 
 import EN from './en.js';
 import ZH from './zh.js';
@@ -11,7 +11,7 @@ export function chooseLanguage() {
   return rememberedLanguage() ?? (/^zh\b/i.test(navigator.language ?? '') ? 'zh' : 'en');
 }
 
-/** Storage may be forbidden. */
+/** The language of the last visit; undefined if there is none, or if the browser forbids storage. */
 function rememberedLanguage() {
   try {
     const lang = localStorage.getItem(KEY);

@@ -1,4 +1,4 @@
-// The bits as fields, in rows of bytes, and the selected field.
+// Shows the bits as fields, in rows of bytes, and the selected field.
 
 import { addArrowKeys, button, h } from '../dom.js';
 import { bitsOf, layOut } from '../model/layout.js';
@@ -46,7 +46,7 @@ function strip(app, part, index) {
     error === null || error.offset === null ? null : h('p', { class: 'bw-strip-error' }, '▲ ', t('error.at-bit', { offset: error.offset }), ' · ', h('code', {}, error.code)));
 }
 
-/** The selected field is the stop of the Tab key; the first field where none is selected. */
+/** The Tab key stops at the selected field, or at the first field if none is selected. */
 function moveFocusByArrows(app, grid, index) {
   const segments = Array.from(grid.querySelectorAll('button.bw-seg[data-first]:not(.bw-zero)'));
   const { selection } = app.state;
@@ -90,7 +90,7 @@ function bitSegment(app, part, index, rowStart, { field, index: number, from, to
   h('span', { class: 'bw-name' }, isLongest ? shortName(field, part, app) : isFirst ? '↩' : '↪'));
 }
 
-/** The bits, with the one at fault marked. */
+/** The bits, with a mark on the bit at fault. */
 function digits(bits, from, error) {
   return Array.from(bits, (bit, i) => h('i', { class: error?.offset === from + i ? 'bw-fault-bit' : undefined }, bit));
 }
@@ -115,7 +115,7 @@ function colourOf({ name, number, start }) {
 
 export const range = ({ start, len }) => (len <= 1 ? `${start}` : `${start}–${start + len - 1}`);
 
-/** Where not all bits are listed: which are, and how to list others. */
+/** If not all bits are listed: the range of the listed bits, and a way to list others. */
 function pager(app, { bytes, window: [from, to] }, index) {
   const { t } = app;
   const bitCount = 8 * bytes.length;

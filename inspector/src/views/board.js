@@ -45,7 +45,7 @@ function lastPoint({ plies }, moveCount, { rows, cols }) {
   return (rows - Number(name.slice(1))) * cols + 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(name[0].toUpperCase());
 }
 
-/** The choice among the boards of a stream. */
+/** The list that chooses one of the boards of a stream. */
 function recordPager(app) {
   const { model: { boards }, state: { record }, t } = app;
   const go = number => app.set({ record: number, selection: null, cell: null, view: null });

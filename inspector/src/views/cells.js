@@ -29,7 +29,7 @@ export function renderCells(app) {
   return image;
 }
 
-/** The cells of the selected field, and the one that was chosen. */
+/** The cells of the selected field, and the chosen cell. */
 function markedCells({ selected, state: { cell, record }, model: { parts } }) {
   const range = selected && targetOf(selected.field)?.cells;
   if (range === undefined) return { from: -1, to: -1, cell };

@@ -15,7 +15,7 @@ export function chainAt(board, cell) {
   return { stones: chain.stones.map(cellOf), liberties: chain.liberties.map(cellOf) };
 }
 
-/** The chain in words. */
+/** Describes the chain in words. */
 export function chainOf({ board, state: { cell }, t }) {
   const chain = board && chainAt(board, cell);
   return chain && t('field.chain-of', { stones: chain.stones.length, liberties: chain.liberties.length });

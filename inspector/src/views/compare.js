@@ -1,4 +1,4 @@
-// The fields that a change has changed, and those in which another input differs.
+// Shows the fields that differ after a change, or between two inputs.
 
 import { button, h } from '../dom.js';
 import { differences } from '../model/compare.js';

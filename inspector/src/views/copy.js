@@ -29,7 +29,7 @@ async function toClipboard(text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without permission, or in a page from a file: the older way.
+    // Without permission, or in a page from a file, only the older method works.
     const area = h('textarea', { value: text, class: 'bw-offscreen' });
     document.body.append(area);
     area.select();

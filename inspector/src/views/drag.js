@@ -48,6 +48,6 @@ export function makeDraggable(piece, shape, { rows, cols }, drop) {
     if (ghost !== undefined && row !== undefined && col !== undefined) drop(row, col);
   });
   piece.addEventListener('pointercancel', end);
-  // A drag ends with a click, which is no press.
+  // A drag ends with a click event, which must not count as a press.
   piece.addEventListener('click', event => ghost !== undefined && event.stopImmediatePropagation(), true);
 }

@@ -1,4 +1,4 @@
-// The selected field: its bits, which can be flipped, its value, what it represents, its requirements, its content to edit.
+// Shows the selected field: bits to flip, the value and its meaning, the requirements, and the content to edit.
 
 import { button, choice, h } from '../dom.js';
 import { withFlippedBit, withBytes, withCell, withCodes, withPiece } from '../model/edit.js';
@@ -12,7 +12,7 @@ import { range } from './bits.js';
 import { requirement } from './requirement.js';
 import { renderInput } from './input.js';
 
-/** Bits of a longer field are shown and not flipped one by one. */
+/** The bits of a field that is longer than this are shown, but cannot be flipped. */
 const MAX_FLIP_BUTTONS = 64;
 
 export function renderField(app) {
@@ -56,7 +56,7 @@ function flipButtons(app, { part, field: { start, len } }) {
     })), len > MAX_FLIP_BUTTONS ? '…' : null);
 }
 
-/** Opens a changed request, keeps the bit selected, and says what happened. */
+/** Opens a changed request, keeps the bit selected, and reports the change. */
 export function apply(app, { value: request, error }, message) {
   const { t, state } = app;
   if (error !== undefined) {

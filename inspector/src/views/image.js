@@ -13,7 +13,7 @@ export function renderImage(app) {
   const width = Math.max(200, Math.min(520, (app.parts.board.clientWidth || 360) - 26));
   const size = { width, height: Math.round(Math.min(width, Math.max(60, width * Math.min(2, rows / cols)))) };
   const view = clampView(state.view ?? { zoom: 0, row: 0, col: 0 }, board, size);
-  // A finger moves the image where there is more of it than is seen, else the page.
+  // A finger moves the image if only a part of it is visible, and otherwise the page.
   const isMovable = view.zoom * cols > size.width || view.zoom * rows > size.height;
   const canvas = h('canvas', { ...size, class: `bw-canvas${isMovable ? ' bw-movable' : ''}`, role: 'img', 'aria-label': t('board.image', { rows, cols }) });
   paint(canvas, board, view, size, state.cell);
@@ -98,7 +98,7 @@ function addPointerListeners(app, canvas, { view, size, show, zoomBy }) {
   }, { passive: false });
 }
 
-/** Paints the part of the board that is seen. Where cells are smaller than pixels, a pixel is the mean of up to 16. */
+/** Paints the part of the board that is seen. If cells are smaller than pixels, a pixel is the mean of up to 16 cells. */
 function paint(canvas, board, view, { width, height }, chosen) {
   const context = canvas.getContext('2d');
   const image = context.createImageData(width, height);

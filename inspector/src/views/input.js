@@ -1,4 +1,4 @@
-// Where an input is pasted, dropped, opened or chosen among examples.
+// The form to paste, drop or open an input, or to choose an example.
 
 import { button, choice, fill, h } from '../dom.js';
 import { EXAMPLES } from '../text/examples.js';
@@ -6,7 +6,7 @@ import { LIMITS } from '../model/inspect.js';
 import { readFile } from './file.js';
 import { toHex } from 'boardwire';
 
-/** A longer input is named and not shown as text. */
+/** An input that is longer than this is named, and not shown as text. */
 const MAX_SHOWN_CHARS = 100_000;
 
 /** The pause in typing after which the input is read. */

@@ -1,4 +1,4 @@
-// Valid or not, what the input is, and the error with its requirement.
+// Shows whether the input is valid, its format and content, and the error with its requirement.
 
 import { formats, xiangqiFen, xiangqiLink, xiangqiPosition } from 'boardwire';
 import { recognise } from 'boardwire/recognise';
@@ -44,7 +44,7 @@ function explained(app) {
   ];
 }
 
-/** The first screen: what to do, and inputs to begin with. */
+/** The first screen: instructions, and example inputs. */
 function start(app) {
   const { t } = app;
   return [
@@ -138,7 +138,7 @@ function unrecognised(app) {
   ];
 }
 
-/** The position of a history, which bytes alone do not have. */
+/** The input field for the position of a history, because the bytes of a history do not contain it. */
 function positionField(app) {
   const { t, model: { options: { position } } } = app;
   const input = h('input', {

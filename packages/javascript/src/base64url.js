@@ -18,7 +18,7 @@ export function decodeBase64url(codes, fail) {
   const lastIndex = codes.length - 1;
   if (codes.length % 4 === 1) fail('base64-length', lastIndex);
   const bytes = new Uint8Array(Math.floor(codes.length * 6 / 8));
-  let pending = 0; // the bits that fill no byte yet
+  let pending = 0; // the bits that are not yet part of a byte
   let pendingBits = 0;
   let at = 0;
   for (let i = 0; i < codes.length; i++) {

@@ -1,6 +1,6 @@
 // Bits, most significant first (XP-1), and the code words of indices (XP-11 to XP-13).
 
-/** Reads the bits of a Uint8Array. `at` is the offset that it has reached, in bits. */
+/** Reads the bits of a Uint8Array. `at` is the offset of the next bit. */
 export class BitReader {
   at = 0;
 
@@ -15,7 +15,7 @@ export class BitReader {
     return 8 * this.bytes.length - this.at;
   }
 
-  /** Reads a number of `count` bits, 0 to 25, of the field that begins at a bit. */
+  /** Reads a number of `count` bits, 0 to 25. `field` is the first bit of the field. */
   read(count, field = this.at) {
     if (count > this.bitsLeft) this.truncated(field);
     let number = 0;

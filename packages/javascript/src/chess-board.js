@@ -1,11 +1,11 @@
-// What chess-board-bytes/1 and chess-board-packed/1 share (chapter Chess board).
+// The common functions of chess-board-bytes/1 and chess-board-packed/1 (chapter Chess board).
 //
 // The value is { placement }: the first field of a FEN, rank 8 first, file a first in each rank.
 
 import { requireText, quote } from './shape.js';
 import { writeRanks } from './ranks.js';
 
-/** The letters of the codes 0 to 14 (CB-2); undefined where the code is no piece. */
+/** The letters of the codes 0 to 14 (CB-2); undefined if the code is not that of a piece. */
 const LETTERS = Array.from('.PRNBQK..prnbqk', letter => (letter === '.' ? undefined : letter));
 
 /** Reads 64 codes of `bitsPerCode` bits each. */
@@ -25,7 +25,7 @@ export function readCodes(bytes, bitsPerCode, codeOn, requirements, run) {
   return { placement: writeRanks(8, 8, square => LETTERS[codes[square]]) };
 }
 
-/** The codes of a placement. Of several faults the one that comes first in the text is reported (CB-7). */
+/** The codes of a placement. Reports the first fault in the text (CB-7). */
 export function readPlacement(value, run) {
   const placement = value?.placement;
   requireText(placement, 'placement');

@@ -1,4 +1,4 @@
-// The operations of a format, made from its reader and its writer.
+// Makes the operations of a format from its reader and its writer.
 
 import { BoardwireError } from './errors.js';
 import { requireBytes, requireText } from './shape.js';

@@ -2,7 +2,7 @@ import type { Codecs, ErrorCode, FormatId, Leniency, Operation } from './registr
 
 export type { Operation } from './registry.js';
 
-/** What a tool needs to know of a format. */
+/** The properties of a format, for tools. */
 export interface FormatEntry<Id extends FormatId = FormatId> {
   readonly id: Id;
   /** The input of a decoder: a Uint8Array or a string. */
@@ -18,5 +18,5 @@ export interface FormatEntry<Id extends FormatId = FormatId> {
   readonly codec: Codecs[Id];
 }
 
-/** The formats by id. No other key is there, not even an inherited one. */
+/** The formats by id. The object inherits no keys. */
 export const formats: { readonly [Id in FormatId]: FormatEntry<Id> };

@@ -1,6 +1,6 @@
-// The chains of a Go board, kept from move to move (chapter Go chains, "The chain set").
+// The chains of a Go board, which each move updates (chapter Go chains, "The chain set").
 
-/** What a point holds: the cells of a ternary board. */
+/** The contents of a point, with the numbers of the cells of a ternary board. */
 export const EMPTY = 0;
 export const WHITE = 1;
 export const BLACK = 2;
@@ -10,7 +10,7 @@ export class ChainSet {
   #neighbours; // of each point
   #chains; // of each point: the chain of its stone, or null
 
-  /** Sets up a position stone by stone; takes nothing off. */
+  /** Sets up a position stone by stone, without captures. */
   constructor(rows, cols, cells) {
     this.board = new Uint8Array(rows * cols);
     this.#neighbours = Array.from(cells, (_, point) => {
@@ -38,8 +38,8 @@ export class ChainSet {
 
   /**
    * Puts a stone on an empty point and takes off the chains of the other colour that have no
-   * liberty then (GC-10). Gives the stones taken. Whether the move is suicide is asked afterwards:
-   * it is if the chain of the point has no liberty.
+   * liberty then (GC-10). Returns the captured stones. The caller checks for suicide afterwards: the
+   * move is suicide if the chain of the point has no liberty.
    */
   put(point, color) {
     this.#add(point, color);
@@ -54,7 +54,7 @@ export class ChainSet {
     return taken;
   }
 
-  /** Adds a stone, whatever it leaves without liberty. */
+  /** Adds a stone without captures. */
   #add(point, color) {
     const around = this.#neighbours[point];
     this.board[point] = color;
@@ -76,7 +76,7 @@ export class ChainSet {
     for (const liberty of short.liberties) long.liberties.add(liberty);
   }
 
-  /** Takes off a chain and gives its points back as liberties. */
+  /** Removes a chain. Its points become liberties of adjacent chains. */
   #takeOff({ stones }) {
     for (const stone of stones) {
       this.#chains[stone] = null;

@@ -20,11 +20,11 @@ export interface GoChain {
 export interface GoAnalysis {
   /** False if a chain has no liberty. */
   legal: boolean;
-  /** In the order of their first stones. */
+  /** The chains in the order of their first stones. */
   chains: GoChain[];
 }
 
-/** What moves made of a position. */
+/** The result of moves on a position. */
 export interface GoGame {
   /** The position after the last move, a ternary-board/1. */
   record: Uint8Array;
@@ -51,5 +51,5 @@ export function analyse(input: Uint8Array): GoAnalysis;
  */
 export function play(input: Uint8Array, toPlay: GoColor, moves: readonly string[]): GoGame;
 
-/** Lists the fields of a position, those of a ternary-board/1. `error` is that of `analyse`. Options have no effect. */
+/** Lists the fields of a position, which are those of a ternary-board/1. `error` is the error of `analyse`. Options have no effect. */
 export function explain(input: Uint8Array, options?: DecodeOptions): Explanation;

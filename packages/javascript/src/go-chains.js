@@ -14,7 +14,7 @@ const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'; // no I
 const PASS = /^[Pp][Aa][Ss][Ss]$/;
 const VERTEX = /^[A-HJ-Za-hj-z][1-9][0-9]?$/;
 
-/** The fields of the position. `error` is that of analyse. */
+/** The fields of the position. `error` is the error of analyse. */
 export const { explain } = binaryFormat('go-chains/1', (bytes, run) => {
   run.allow = []; // options have no meaning here (GC-1)
   return readPosition(bytes, run);
@@ -86,7 +86,7 @@ function checkLegal(chains, run) {
   });
 }
 
-/** The point of a vertex (GC-8); undefined if the text is none, or none of the board. */
+/** The point of a vertex (GC-8); undefined if the text is not a vertex of the board. */
 function pointOf(text, rows, cols) {
   if (!VERTEX.test(text)) return undefined; // so it has at most three characters, all ASCII
   const col = COLUMNS.indexOf(text[0].toUpperCase());

@@ -1,4 +1,4 @@
-// What the module of xiangqi-link/1 has besides its operations.
+// The types of the module of xiangqi-link/1 besides its operations.
 
 import type { BoardwireError } from './errors.js';
 import type { DecodeOptions } from './types.js';
@@ -14,7 +14,7 @@ export interface LinkPart {
   readonly error: BoardwireError | null;
 }
 
-/** A link, taken apart. */
+/** The parts of a link. */
 export interface LinkParts {
   readonly base: string | null;
   readonly position: LinkPart;

@@ -1,13 +1,13 @@
-// One run of a decoder or an encoder: its options, and what it reports.
+// One run of a decoder or an encoder: its options, errors and fields.
 
 import { BoardwireError, LimitError } from './errors.js';
 import { requireShape, readList, isInteger, quote } from './shape.js';
 import { LENIENCIES } from './registry.js';
 
-/** The limit on the cells of a board where the caller sets none. */
+/** The default limit on the cells of a board. */
 export const DEFAULT_CELLS = 2 ** 24;
 
-/** A larger board is not held in memory, whatever limit the caller sets. */
+/** The highest limit on the cells of a board, whatever limit the caller sets. */
 export const MAX_CELLS = 2 ** 28;
 
 const STRICT = { allow: [], limit: DEFAULT_CELLS, position: undefined, bits: undefined };
@@ -39,10 +39,10 @@ const identity = offset => offset;
 export class Run {
   needed = []; // the leniencies without which the input would be rejected
   fields = null; // a FieldList, if explain wants the fields
-  path = ''; // what is decoded here, in the value of the complete input
+  path = ''; // the path of the decoded part in the value of the complete input
 
   /**
-   * @param {string} format the format whose rules hold
+   * @param {string} format the format whose rules apply
    * @param {{allow?: string[], limits?: {cells?: number}, position?: object, bits?: number[]}} [options]
    * @param {string|null} [unit] of an offset: bit or character; null for an encoder, which has none
    * @param {(offset: number) => number} [locate] from an offset of the decoder to one of the input
@@ -85,7 +85,7 @@ export class Run {
    * @param {number|null} offset null where there is none: encoders, moves
    * @param {string} path below the path of this run
    * @param {string} problem what is wrong
-   * @param {string} expected what the format has there
+   * @param {string} expected the input that the format expects there
    * @param {object} [details] further properties of the error
    * @returns {never}
    */

@@ -13,8 +13,8 @@ export function requireShape(condition, name, expected) {
 }
 
 /**
- * A copy of an array. `check(entry, its name)` is called with each entry, holes too. Each entry is read once: what a
- * getter returns later has no effect.
+ * A copy of an array. Calls `check(entry, name of the entry)` for each entry, also for holes. Each entry is read once, so
+ * that a getter cannot return another value after the check.
  */
 export function readList(list, name, expected, check) {
   requireShape(Array.isArray(list), name, expected);

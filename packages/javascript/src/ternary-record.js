@@ -18,7 +18,7 @@ export function readCells(bytes, begin, cellCount, run, record) {
   const { fields } = run;
   const end = begin + Math.ceil(cellCount / 5);
   for (let at = begin; at < end; at++) {
-    const byte = bytes[at]; // undefined after the last one
+    const byte = bytes[at]; // undefined after the last byte
     if (!(byte < 243)) rejectByte(bytes, begin, at, run);
     if (at === end - 1) checkUnused(byte, begin, at, cellCount, run);
     if (fields !== null) addField(byte, begin, at, cellCount, run);

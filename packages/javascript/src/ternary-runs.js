@@ -23,8 +23,8 @@ function read(bytes, run) {
 }
 
 /**
- * Reads the runs after the header and gives the byte after them. Calls emit(cell, number of its first cell, length,
- * byte after it) for each run before the next one is checked.
+ * Reads the runs after the header and returns the offset of the byte after the runs. Calls emit(cell, number of the first
+ * cell, length, offset of the byte after the run) for each run before it checks the next run.
  */
 function readRuns(bytes, cellCount, run, emit) {
   let at = HEADER_BYTES;
@@ -43,7 +43,7 @@ function readRuns(bytes, cellCount, run, emit) {
     } while (byte >= 128);
     if (byteCount > 1 && byte === 0) fail('number-not-shortest', 'the last byte is 0', `${byteCount - 1} bytes or fewer`);
 
-    // From 2^53 on the number is not exact in a double; then its run is much too long.
+    // From 2^53 on, a double is not exact, but such a run is too long in any case.
     const length = Math.floor(number / 3) + 1;
     const cell = number % 3;
     const cellsLeft = cellCount - first;

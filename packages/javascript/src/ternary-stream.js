@@ -6,7 +6,7 @@ import { readRecord, writeRecord } from './ternary-record.js';
 
 export const { decode, tryDecode, encode, explain } = binaryFormat('ternary-stream/1', read, write);
 
-function read(bytes, run) { // the limit is for each record by itself (TS-3)
+function read(bytes, run) { // the limit applies to each record separately (TS-3)
   const records = [];
   for (let at = 0; at < bytes.length;) {
     const { board, end } = readRecord(bytes, at, run.inside(`records[${records.length}]`));

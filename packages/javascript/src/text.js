@@ -6,7 +6,7 @@ export function charOffset(text, index) {
   let offset = index;
   for (let i = 0; i < index; i++) {
     const unit = text.charCodeAt(i);
-    if (unit >= 0xdc00 && unit <= 0xdfff) offset--; // a low surrogate begins no character
+    if (unit >= 0xdc00 && unit <= 0xdfff) offset--; // a low surrogate does not begin a character
   }
   return offset;
 }

@@ -4,9 +4,9 @@ import type { Leniency } from './registry.js';
 
 export type { ErrorCode, FormatId, Leniency } from './registry.js';
 
-/** The options of a decoder. An option without a meaning for a format changes nothing there. */
+/** The options of a decoder. If an option has no meaning for a format, it has no effect. */
 export interface DecodeOptions {
-  /** The leniencies that are allowed; none if absent. */
+  /** The allowed leniencies; strict decoding if absent. */
   readonly allow?: readonly Leniency[] | undefined;
   /** The maximum number of cells of a board; 16777216 if absent. A limit above 268435456 has no effect. */
   readonly limits?: { readonly cells?: number | undefined } | undefined;
@@ -46,7 +46,7 @@ export type Encode<Value, Output = Uint8Array, Options extends unknown[] = []> =
 export type Explain<Options extends unknown[] = [options?: DecodeOptions]> =
   (input: Uint8Array, ...options: Options) => Explanation;
 
-/** What `tryDecode` returns. */
+/** The result of `tryDecode`. */
 export type DecodeResult<Value> =
   | {
     readonly ok: true;
@@ -56,7 +56,7 @@ export type DecodeResult<Value> =
   }
   | { readonly ok: false; readonly error: import('./errors.js').BoardwireError };
 
-/** What `explain` returns. */
+/** The result of `explain`. */
 export interface Explanation {
   /** The fields in reading order. Together they contain every bit of the input exactly once. */
   readonly fields: Field[];
@@ -75,13 +75,13 @@ export interface Field {
   readonly name: string;
   /** The index among fields of its name: a cell, an id, a ply, a pair, a square. */
   readonly number: number;
-  /** Its first bit. */
+  /** The offset of the first bit. */
   readonly start: number;
-  /** Its length in bits. Only an `origin` can have 0. */
+  /** The length in bits. Only an `origin` can have 0 bits. */
   readonly len: number;
-  /** The number that was read; of `integer` and `trailing-bytes` its length in bytes, of `undecoded` in bits. */
+  /** The decoded number; for `integer` and `trailing-bytes` the length in bytes, for `undecoded` the length in bits. */
   readonly value: number;
-  /** The square, the id or the number of cells that the value leads to; null if there is none. */
+  /** The square, the id or the number of cells that the value represents; null if there is none. */
   readonly represents: number | null;
   /** The requirements that give the field its meaning. */
   readonly requirements: string[];
@@ -136,21 +136,21 @@ export interface XiangqiPosition extends XiangqiPieces {
 export interface XiangqiPly {
   /** The id of the piece that moves, 0 to 31. */
   piece: number;
-  /** The square that it leaves, 0 to 89. */
+  /** The square that the piece leaves, 0 to 89. */
   from: number;
-  /** The square that it reaches, 0 to 89. */
+  /** The square that the piece reaches, 0 to 89. */
   to: number;
-  /** The id of the piece that it captures, 0 to 31, or null. */
+  /** The id of the captured piece, 0 to 31, or null. */
   captured: number | null;
 }
 
 /** The moves that led to a position. */
 export interface XiangqiHistory {
-  /** The newest first. */
+  /** The plies, newest first. */
   plies: XiangqiPly[];
 }
 
-/** What a link holds. */
+/** The content of a link. */
 export interface XiangqiLink {
   /** The text before the `?`, unchecked: check it before you open or show it. Null if there is none. */
   base: string | null;
@@ -168,7 +168,7 @@ export interface ChessBoard {
   placement: string;
 }
 
-/** A value that is only read, at any depth. */
+/** A value whose members cannot be assigned, at any depth. */
 export type DeepReadonly<Value> =
   Value extends Uint8Array ? Value
     : Value extends object ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> } : Value;

@@ -1,5 +1,5 @@
-// A board on which xiangqi is played (chapter Xiangqi rules). Whether a move is legal is seen from the general: along
-// the lines and over the legs by which it can be attacked.
+// A board on which xiangqi is played (chapter Xiangqi rules). To judge a move, the code looks from the general along
+// the lines and over the legs by which a piece can attack the general.
 
 import { DOWN, LEFT, RIGHT, UP, line, originCandidates } from './xiangqi-origins.js';
 import { PIECES } from './xiangqi-pieces.js';
@@ -16,7 +16,7 @@ const LINES = SQUARES.map(square => [UP, LEFT, RIGHT, DOWN].map(direction => lin
 const STEPS = Object.fromEntries(['red', 'black'].map(side => [side, Object.fromEntries(
   ['general', 'advisor', 'elephant', 'horse', 'pawn'].map(kind => [kind, stepsOf(side, kind)]))]));
 
-/** The steps `to` each square and `from` each one, as `{ from, to, over }`: those of XH-5 to XH-7, from the other end. */
+/** The steps `to` and `from` each square, as `{ from, to, over }`. They are the steps of XH-5 to XH-7 in reverse. */
 function stepsOf(side, kind) {
   const pieces = PIECES.filter(piece => piece.side === side && piece.kind === kind);
   const to = SQUARES.map(square => {
@@ -26,7 +26,7 @@ function stepsOf(side, kind) {
   return { to, from: SQUARES.map(from => to.flat().filter(step => step.from === from)) };
 }
 
-/** The square that a horse or an elephant passes half way, which must be free; other steps pass none. */
+/** The square that a horse or an elephant passes half way, which must be free; for other steps, a square that is always free. */
 function squareBetween(from, to) {
   const half = difference => Math.trunc(difference / 2);
   const over = from + 9 * half(Math.floor(to / 9) - Math.floor(from / 9)) + half(to % 9 - from % 9);
@@ -110,7 +110,7 @@ export class Board {
     return [...free, ...occupied.slice(screenCount, screenCount + 1)];
   }
 
-  /** Whether the general of the side to move is attacked, or faces the other one (XR-10). */
+  /** Whether the general of the side to move is attacked, or faces the other general (XR-10). */
   isInCheck() {
     const general = this.pieces.findIndex(piece => piece?.kind === 'general' && piece.side === this.turn);
     if (general < 0) return false; // XR-12

@@ -3,7 +3,7 @@
 import { quote } from './shape.js';
 import { identitiesFit } from './xiangqi-identities.js';
 
-/** Letters of red's kinds (XF-3); black's are the lower-case ones. The first of two is written. */
+/** The letters of red's kinds (XF-3); black has the same letters in lower case. An encoder writes the first letter of a kind. */
 const LETTERS = [
   ['K', 'general'], ['A', 'advisor'], ['B', 'elephant'], ['E', 'elephant'], ['N', 'horse'],
   ['H', 'horse'], ['R', 'rook'], ['C', 'cannon'], ['P', 'pawn'],
@@ -11,7 +11,7 @@ const LETTERS = [
 const PIECE_OF = new Map(LETTERS.flatMap(([letter, kind]) => [
   [letter, { side: 'red', kind }], [letter.toLowerCase(), { side: 'black', kind }]]));
 
-/** The letters of a board that is the complete text, by square: a space is no letter. */
+/** The letters of a board by square. The board is the complete text, so a space is a fault. */
 export function readBoard(text, run) {
   const letters = new Map();
   for (const { side, kind, squares } of readDiagram(text, text.length, run)) {

@@ -1,4 +1,4 @@
-// What the formats of games share: the version, the plies, and the number with the start and the moves (chapters Xiangqi game and
+// The common layout of the formats of games: the version, the plies, and the number with the start and the moves (chapters Xiangqi game and
 // Xiangqi compact game).
 
 import { fromHex, toHex } from './helpers.js';
@@ -16,10 +16,10 @@ const OPENING = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w';
 const STARTS = 2n * COUNT; // XG-5, XC-2
 
 /**
- * The functions of a format.
+ * Makes the functions of a format.
  *
- * `version` is its first byte, a ply takes less than `plyBytes` bytes of the number, and `weigh(board, moves)` gives the weights of the legal moves.
- * `requirements` are those of the fields version, plies and integer.
+ * `version` is the first byte, a ply takes less than `plyBytes` bytes of the number, and `weigh(board, moves)` gives the weights of the legal moves.
+ * `requirements` are the requirements of the fields version, plies and integer.
  */
 export function gameFormat(format, layout) {
   return binaryFormat(format, (bytes, run) => read(layout, bytes, run), (value, run) => write(layout, value, run));

@@ -13,7 +13,7 @@ import { checkPosition } from './xiangqi-pieces.js';
 const PERCENT = 0x25;
 const UNRESERVED = /^[A-Za-z0-9\-._~]*$/; // XL-11
 
-/** Where the parameters are in the value. */
+/** The path of each parameter in the value. */
 const PATHS = { p: 'position', r: 'history', s: 's' };
 
 const BASE64_FAULTS = {
@@ -24,7 +24,7 @@ const BASE64_FAULTS = {
 
 export const { decode, tryDecode, encode } = textFormat('xiangqi-link/1', read, write);
 
-/** Takes a link apart and decodes no bits. Throws where readSyntax does. */
+/** Splits a link and decodes no bits. Throws the errors of readSyntax. */
 export function parts(text, options) {
   requireText(text);
   const run = new Run('xiangqi-link/1', options, 'character', index => charOffset(text, index));
@@ -49,7 +49,7 @@ function bytesOf(text, value, path, run) {
 
 const textOf = s => (s === undefined ? null : new TextDecoder().decode(s.codes));
 
-/** The base is as it is in the text: check it before you open or show it. */
+/** Decodes a link. The base is the unchecked text: check it before you open or show it. */
 function read(text, run) {
   const { base, values: { p, r, s } } = readSyntax(text, run);
   const part = (value, path, format, decodeBytes) => {
@@ -65,7 +65,7 @@ function read(text, run) {
 
 /**
  * The first layer of faults (XL-15): splits the link, decodes percent-encoding, checks names.
- * A value is { codes, from, to }: its characters as ASCII codes, and where it is in the text.
+ * A value is { codes, from, to }: its characters as ASCII codes, and its range in the text.
  */
 function readSyntax(text, run) {
   const values = { p: undefined, r: undefined, s: undefined };
@@ -74,7 +74,7 @@ function readSyntax(text, run) {
   const mark = text.slice(0, end).indexOf('?');
   if (mark < 0) values.p = readValue(text, 0, end, run, 'p'); // XL-2
 
-  // Each part from its first character on; an empty one may be at the end.
+  // Each round reads a part. The last part may be empty.
   for (let from = mark + 1, number = 0; mark >= 0 && from <= end; number++) {
     let to = text.indexOf('&', from);
     if (to < 0 || to > end) to = end;
@@ -101,7 +101,7 @@ function readSyntax(text, run) {
 
 /**
  * Decodes percent-encoding between two indices (XL-4, XL-5): calls take(code, index) for each character, with its
- * ASCII code and where it begins in the text, before it checks the next one.
+ * ASCII code and its index in the text, before it checks the next character.
  */
 function decodePercent(text, from, to, run, path, take) {
   for (let i = from; i < to; i++) {
@@ -120,7 +120,7 @@ function decodePercent(text, from, to, run, path, take) {
   }
 }
 
-/** A name, if it is of one character; the empty text for others, which are all unknown. */
+/** Reads a name. A name of several characters is unknown in any case, and gives the empty text. */
 function readName(text, from, to, run, path) {
   let name = '';
   let length = 0;
@@ -130,7 +130,7 @@ function readName(text, from, to, run, path) {
   return length === 1 ? name : '';
 }
 
-/** A value; that of s is checked by XL-11 as it is read. */
+/** Reads a value, and checks the characters of s by XL-11. */
 function readValue(text, from, to, run, name) {
   const codes = new Uint8Array(to - from);
   let length = 0;
@@ -147,7 +147,7 @@ function checkS(text, index, run) {
   }
 }
 
-/** The index in the text of a value's character; after the last one, the end of the value. */
+/** The index in the text of a value's character; after the last character, the end of the value. */
 function indexInText(text, { from, to }, character) {
   let index = from;
   for (let i = 0; i < character && index < to; i++) index += text.charCodeAt(index) === PERCENT ? 3 : 1;

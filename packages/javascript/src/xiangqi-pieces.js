@@ -62,7 +62,7 @@ export function acrossRiver(side, square) {
   return side === 'red' ? square <= 44 : square >= 45;
 }
 
-/** Checks one piece on its square, given the squares of the ids before it (XP-17, XS-3, XM-4; XP-22, XS-4, XM-5). */
+/** Checks one piece on its square, given the squares of the lower ids (XP-17, XS-3, XM-4; XP-22, XS-4, XM-5). */
 export function checkPiece(id, square, squares, offset, run) {
   const occupant = square === null ? -1 : squares.indexOf(square);
   if (occupant >= 0 && occupant < id) {
@@ -75,7 +75,7 @@ export function checkPiece(id, square, squares, offset, run) {
   }
 }
 
-/** Checks the squares that are given to an encoder, and gives a copy. */
+/** Checks the squares that an encoder receives, and returns a copy. */
 export function checkSquares(given, run) {
   requireShape(given?.length === 32, 'squares', 'an array of 32 entries');
   const squares = readList(given, 'squares', 'an array of 32 entries', square =>
@@ -84,7 +84,7 @@ export function checkSquares(given, run) {
   return squares;
 }
 
-/** Checks a position that is given to an encoder, its turn, and its squares as checkSquares does, and gives a copy. */
+/** Checks the turn and the squares of a position that an encoder receives, and returns a copy. */
 export function checkPosition(position, run) {
   const { turn, squares } = position ?? {};
   requireShape(turn === 'red' || turn === 'black', 'turn', '"red" or "black"');

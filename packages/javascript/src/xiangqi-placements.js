@@ -9,7 +9,7 @@ const HALF = 45;
 const PAWNS = 5;
 const FREE = 'NRCnrc'; // groups 7 to 12
 
-/** The number of sets of a size among n. */
+/** The number of sets of a size among n squares. */
 function choose(n, size) {
   let sets = 1;
   for (let i = 0; i < size; i++) sets = sets * (n - i) / (i + 1);
@@ -49,7 +49,7 @@ function homeLists(taken) {
 }
 const HOME_LISTS = new Map([[], [38], [42], SHARED].map(taken => [`${taken}`, homeLists(taken)]));
 
-/** A function that computes the result for the same arguments once. */
+/** Returns a function that stores the result for each list of arguments. */
 function memoized(compute) {
   const results = new Map();
   return (...args) => {

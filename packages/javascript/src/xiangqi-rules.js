@@ -1,4 +1,4 @@
-// xiangqi-rules/1: the legal moves of a position, and how many sequences of them there are (chapter Xiangqi rules).
+// xiangqi-rules/1: the legal moves of a position, and the number of sequences of legal moves (chapter Xiangqi rules).
 // The position is a xiangqi-fen/1.
 
 import { requireShape } from './shape.js';

@@ -1,4 +1,4 @@
-//! Converts many trits at once between bytes of five trits and words of 32 trits. In a word a trit has two bits, and the first trit is least significant.
+//! Converts many trits at once between bytes of five trits and words of 32 trits. In a word a trit has two bits, the first trit least significant.
 //!
 //! A block is 32 bytes, or five words with the same 160 trits. So the shifts within a block do not depend on its location. Within a block, four
 //! bytes are a quad: 20 trits, which are 40 bits of one or two words.

@@ -1,4 +1,5 @@
-//! Undoes and replays plies. These functions check that the pieces stay well-formed, and do not check whether a move is legal (spec: XH-9 to XH-13, XH-18).
+//! Undoes and replays plies. These functions check that the pieces stay well-formed, not that a move is legal (spec: XH-9 to XH-13,
+//! XH-18).
 //!
 //! ```
 //! use boardwire::games::xiangqi::{Piece, Ply, Position, Square, moves};

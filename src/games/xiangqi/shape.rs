@@ -50,7 +50,7 @@ struct History {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LinkShape {
-    // The protocol requires the key with `null`, so serde must not leave it out.
+    // This attribute makes the key required: without it, serde would accept a link without `base`.
     #[serde(deserialize_with = "Option::deserialize")]
     base: Option<String>,
     position: Position,

@@ -53,7 +53,7 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// Whether an argument may be a pattern for file names. It needs an asterisk, because a link may have a `?`.
+/// Whether an argument may be a pattern for file names. A pattern must have an asterisk, because a link may have a `?`.
 fn is_pattern(argument: &str) -> bool {
     const MAX_PATTERN_BYTES: usize = 4096;
     argument.contains('*')

@@ -154,7 +154,7 @@ impl Summary {
         self.unrecognised_count += other.unrecognised_count;
     }
 
-    /// Writes the summary after the lines. The exit status is the highest of an input.
+    /// Writes the summary after the lines. The exit status is the highest exit status of the inputs.
     pub(super) fn finish(&self, mut out: impl Write, args: &CheckArgs) -> Result<ExitCode, Failure> {
         if !args.json {
             writeln!(out, "{self}")?;

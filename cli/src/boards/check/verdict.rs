@@ -66,7 +66,7 @@ pub(super) enum InputVerdict {
 }
 
 impl InputVerdict {
-    /// The verdict on an input with a fault, with what explains the fault.
+    /// The verdict on an input with a fault, with the facts that explain the fault.
     fn invalid(error: DecodeError, broken: Option<&'static Requirement>, raw: Option<&Raw>) -> Self {
         let placement = match raw {
             Some(Raw::Text(fen)) if error.code() == "fen-identity" => possible::read_placement(fen),

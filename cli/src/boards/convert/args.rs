@@ -81,7 +81,7 @@ impl ConvertArgs {
         let named = self.notation_from_extension();
         let is_bytes = |notation: Notation| matches!(notation, Notation::Binary | Notation::Base64url);
         let fits = |to: Notation| match (named, to) {
-            // Text may be in any file of text.
+            // A notation of text may have any extension of a text file.
             (Some(Notation::Diagram), to) => to != Notation::Binary,
             (Some(named), to) => named == to || is_bytes(named) && is_bytes(to),
             (None, _) => {

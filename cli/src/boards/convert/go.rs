@@ -31,7 +31,7 @@ pub(super) fn game_from_board(board: Board, target: Format) -> Result<GoGame, Fa
     GoGame::new(board, Color::Black, Vec::new(), Vec::new()).map_err(|error| Failure::new(error.to_string()))
 }
 
-/// Writes a game: its moves if the result can hold them, otherwise its last position.
+/// Writes a game: the moves if the result can hold moves, otherwise the last position.
 pub(super) fn write(
     args: &ConvertArgs,
     game: &GoGame,

@@ -1,4 +1,5 @@
-//! Converts between packings of a ternary board in blocks of rows, so that the board need not be in memory. The header determines the length of both.
+//! Converts between packings of a ternary board in blocks of rows, so that the board need not be in memory. The header determines the length of
+//! the input and of the output.
 
 use std::io::{Read, Write};
 

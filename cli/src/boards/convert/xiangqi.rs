@@ -158,7 +158,7 @@ fn write(args: &ConvertArgs, parts: &NotationParts) -> Result<(), Failure> {
     let last = parts.link.history.first().copied();
     match args.to() {
         Notation::Diagram => write_diagram(args, &diagram::xiangqi(&placement, *turn, last, args.style())),
-        // A share link without the URL of its page, which is unknown here.
+        // The share link has only a fragment, because the URL of the page is unknown here.
         Notation::Link if matches!(parts.target.codec, Codec::Setup(..) | Codec::Game(..)) => {
             write_line(args, &format!("#{}", base64url::encode(&bytes(parts)?)))
         }

@@ -20,7 +20,7 @@ pub(crate) struct GoGame {
     /// The position after the last move.
     pub(crate) position: Board,
     pub(crate) captured: Captured,
-    /// The other parts of its record, which are dropped.
+    /// The other parts of the game's record, which are dropped.
     pub(crate) dropped: Vec<String>,
 }
 
@@ -49,7 +49,7 @@ impl GoGame {
         Self::play(setup, to_play, moves)
     }
 
-    /// Plays moves that depend on the size of the board.
+    /// Plays moves whose names depend on the size of the board.
     fn play<F: FnOnce(Size) -> Result<Move, GoError>>(
         setup: Board,
         to_play: Color,

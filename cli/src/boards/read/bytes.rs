@@ -1,4 +1,4 @@
-//! Finds the format of bytes: tries each format, and scores the evidence in bytes that are valid in none.
+//! Finds the format of bytes: tries each format, and scores the evidence if the bytes are valid in no format.
 
 use std::ops::RangeInclusive;
 
@@ -32,7 +32,7 @@ const MIN_LEAD: u32 = 10;
 /// The score of a valid position that lacks a general.
 const SCORE_WITHOUT_GENERALS: u32 = 50;
 
-/// The scores of a header by the length that it declares: that of the input, a little less, more, or another length.
+/// The scores of a header by the declared length: the length of the input, a little less, more, or another length.
 const EXACT_SCORE: u32 = 85;
 const LONG_BOARD_SCORE: u32 = 75;
 const CUT_BOARD_SCORES: RangeInclusive<u32> = 50..=80;
@@ -63,7 +63,7 @@ const MIN_POSITION_BYTES: usize = 18;
 /// The maximum number of rows or columns of a usual board.
 const MAX_USUAL_SIDE: u32 = 4096;
 
-/// The fits of bytes: the best, if it is clear, and the others.
+/// The fits of bytes: the best fit, if it is clear, and the other fits.
 pub(super) fn fits(bytes: &[u8], requested: &Requested) -> (Option<Fit>, Vec<Fit>) {
     let formats = Format::detection_order()
         .filter(|format| requested.format.is_none_or(|requested| requested == *format));
@@ -146,7 +146,7 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
         }
         (Codec::Pieces(..), _) => scale(MAX_MAP_SCORE, permille),
         (Codec::Game(..), _) => scale(MAX_GAME_SCORE, permille),
-        // A Go position has the header of a board, and an index is one field: these formats have no evidence of their own.
+        // These formats have no evidence of their own: a Go position has the header of a board, and an index is one field.
         _ => 0,
     }
 }

@@ -18,7 +18,7 @@ pub(super) struct Fit {
     pub(super) is_valid: bool,
     /// The evidence for the format, up to 100.
     pub(super) score: u32,
-    /// The reason against the format.
+    /// The reason why the input does not have the format.
     pub(super) objection: String,
 }
 

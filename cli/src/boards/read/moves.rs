@@ -140,7 +140,7 @@ impl MoveRecord {
         }));
     }
 
-    /// The first number before which moves are missing. A number may be that of two moves or of each move.
+    /// The first number before which moves are missing. A number may count pairs of moves or single moves.
     fn number_after_gap(&self) -> Option<usize> {
         let pairs = || self.numbers.windows(2).map(|pair| (pair[1].0 - pair[0].0, pair[0].1, pair[1].1));
         let is_of_each_move = pairs().all(|(move_count, first, next)| first + move_count == next);
@@ -174,7 +174,7 @@ impl MoveRecord {
         }
     }
 
-    /// Whether the moves are those of chess: each of them can be one, and the wrong move begins where the opening of Xiangqi has no piece.
+    /// Whether the moves are those of chess: each move fits on a chess board, and the illegal move begins on a square without a piece in Xiangqi.
     pub(super) fn is_chess(&self, wrong_move: &WrongMove) -> bool {
         let is_square = |square: &[u8]| matches!(square, [b'a'..=b'h', b'1'..=b'8']);
         let is_chess_move = |word: &String| {

@@ -90,7 +90,7 @@ fn check_single(text: &str) -> Result<(), Failure> {
     Err(Unrecognised::with_advice(format!("the text has {what}: give one of them"), advice).into())
 }
 
-/// Accepts a reading, unless it is faulty and the input is of a kind that is not read.
+/// Accepts a reading, unless the reading has a fault and the input is of a kind that is not read.
 fn accept(
     candidate: Candidate,
     repairs: Vec<String>,
@@ -121,7 +121,7 @@ fn accept(
     Ok(opened)
 }
 
-/// The format and the notation that the options give, even without evidence for them.
+/// The format and the notation that the options give, even without evidence in the input.
 fn fallback(source: &RawInput, requested: &Requested) -> Option<(Notation, Format)> {
     match (requested.format, requested.from) {
         (None, None) => None,

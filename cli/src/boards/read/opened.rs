@@ -11,7 +11,7 @@ pub(crate) struct Opened {
     pub(crate) format: Format,
     /// The parts of a document other than its value.
     pub(crate) attached: Attached,
-    /// The details of its detection.
+    /// The details of the input's detection.
     pub(crate) recognition: Recognition,
 }
 

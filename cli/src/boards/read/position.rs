@@ -6,7 +6,7 @@ use super::{Decoded, Requested, open};
 use crate::boards::{named_format::Format, value::DecodedValue};
 use crate::{failure::Failure, input_source::RawInput};
 
-/// A position, and whether its identities were chosen (a FEN has none).
+/// A position, and whether its identities were chosen, because a FEN has no identities.
 pub(super) struct GivenPosition {
     pub(super) position: Position,
     pub(super) has_chosen_identities: bool,

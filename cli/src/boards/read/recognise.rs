@@ -26,7 +26,7 @@ use crate::terminal::count;
 const USUAL_P_CHARS: RangeInclusive<usize> = 20..=40;
 const MAX_P_SCORE: u64 = 85;
 
-/// Reads a text in a notation; `None` if the text does not have the form of the notation. A text that nearly has it is noted in the search.
+/// Reads a text in a notation; `None` if the text does not have the form of the notation. The search notes a text that nearly has this form.
 type Detector<'a> = fn(&mut Search<'a>, &str, Notation) -> Option<Candidate>;
 
 /// The search for a reading of an input.
@@ -114,7 +114,7 @@ impl<'a> Search<'a> {
         is_object.then(|| Candidate::text(notation, text, fit, "the document names its format"))
     }
 
-    /// A game record. A large board is a ternary board, and not a Go position.
+    /// Reads a game record. The result of a board that is too large for a Go position is a ternary board.
     fn sgf(&mut self, text: &str, notation: Notation) -> Option<Candidate> {
         let text = text.trim();
         if !sgf::looks_like(text) {
@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
         Some(Candidate::text(notation, text, Fit::of_text(format, &record.game()), because))
     }
 
-    /// A UCCI command or the moves of a game.
+    /// Reads a UCCI command or the moves of a game.
     fn moves(_: &mut Self, text: &str, notation: Notation) -> Option<Candidate> {
         let text = text.trim();
         if notation == Notation::Ucci && !moves::is_command(text) {
@@ -175,9 +175,9 @@ impl<'a> Search<'a> {
         Some(Candidate::text(notation, text, fit, fen::reason(text)))
     }
 
-    /// A diagram, which holds a board of any format of its game.
+    /// Reads a diagram, which holds a board of any format of its game.
     fn diagram(&mut self, text: &str, notation: Notation) -> Option<Candidate> {
-        // A line without empty cells may be base64url, and three full stops are no board.
+        // A line without empty cells may be base64url, and three full stops are not a board.
         let is_word = !text.trim().contains(['.', '·', ' ', '\n', '\r']) || text.trim() == "...";
         let diagram = Diagram::read(text).filter(|_| !is_word || self.requested.from == Some(notation))?;
         let format = diagram.format();
@@ -204,12 +204,12 @@ impl<'a> Search<'a> {
         self.hex.get_or_init(|| hex_text::decode(text)).as_ref()
     }
 
-    /// Whether a text is hexadecimal digits, which are no other notation of bytes.
+    /// Whether a text is hexadecimal digits. Such a text is not read as base64url.
     fn is_hex(&self, text: &str) -> bool {
         matches!(self.hex_bytes(text), Some(Ok(_)))
     }
 
-    /// A link, or the value of `p` alone. The length and the bits of a value are its only evidence.
+    /// Reads a link, or the value of `p` alone. For a value, the only evidence is its length and its bits.
     fn link(&mut self, text: &str, notation: Notation) -> Option<Candidate> {
         let text = if self.requested.exact { text } else { text.trim() };
         let is_link = is_link(text);

@@ -75,7 +75,7 @@ fn decode_sgf(input: &[u8]) -> Option<(String, &'static str)> {
     };
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(input, true);
-    // A short text is no evidence. Of the programs that name no encoding, most write GBK.
+    // A short text is not enough evidence. Most programs that do not name the encoding write GBK.
     let detected = detector.guess(Some(b"cn"), Utf8Detection::Deny);
     let declared = declared_encoding(input).filter(|encoding| *encoding != UTF_8);
     declared.and_then(decode).or_else(|| decode(detected))

@@ -3,8 +3,8 @@
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-/// The members of a JSON object, in the order in which they are added. Their keys are different, so no map has to compare them: that costs too
-/// much for a list, where each line has an answer.
+/// The members of a JSON object, in the order in which they are added. All keys are different, so a map that compares keys is not needed. A map
+/// would be too slow for a list, where each line has an answer.
 #[derive(Default)]
 pub(crate) struct Answer(Vec<(&'static str, Value)>);
 

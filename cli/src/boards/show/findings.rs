@@ -293,7 +293,7 @@ fn position_reasons(position: &Position) -> Vec<String> {
     possible::reasons(&Placement::from(&position.pieces), Some(position.turn))
 }
 
-/// The text if no reason was found.
+/// The text for a position without a reason against it.
 const NO_REASON_FOUND: &str = "nothing rules it out";
 
 /// Adds whether a position or its moves can occur in a game.

@@ -18,7 +18,7 @@ pub(crate) enum MoveNotation {
     Chinese,
 }
 
-/// The option of the commands that print moves.
+/// The option `--notation` of the commands that print moves.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct MoveOptions {
     /// Print Xiangqi moves in this notation [default: squares, with an x for a capture]

@@ -13,7 +13,7 @@ use crate::boards::{go::game::GoGame, wrong_move::BoardBefore};
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct View {
-    /// The style of boards; no board is shown if it is plain.
+    /// The style of boards; in the plain style, no board is shown.
     pub(crate) style: Style,
     /// The width of the terminal.
     pub(crate) columns: Option<usize>,
@@ -25,7 +25,7 @@ impl View {
         (self.style != Style::Plain).then(|| draw(self.style))
     }
 
-    /// Whether a board of cells is shown: it fits into the terminal.
+    /// Whether a board of cells is shown: only if the board fits into the terminal.
     fn shows(self, size: Dimensions) -> bool {
         /// The maximum number of rows: a higher board would scroll the answer away.
         const MAX_ROWS: u32 = 52;

@@ -1,4 +1,4 @@
-//! Xiangqi for several commands.
+//! The functions for Xiangqi that several commands use.
 
 pub(crate) mod names;
 pub(crate) mod possible;

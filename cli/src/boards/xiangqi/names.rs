@@ -39,7 +39,7 @@ struct PieceOrder {
     file: u8,
     position_on_file: u8,
     count: u8,
-    /// Its number if [`Mover::Pawn`] names it, or else 0.
+    /// The number of the piece if [`Mover::Pawn`] names the piece, or else 0.
     number: u8,
 }
 
@@ -49,7 +49,7 @@ impl Name {
         let PieceOrder { file, position_on_file, count, number } =
             PieceOrder::new(before, side, kind, ply.from);
         let mover = match (kind, position_on_file) {
-            // Only the front one can retreat, so the file is enough.
+            // Only the front piece can retreat, so the file is enough.
             (Kind::Advisor | Kind::Elephant, _) => Mover::File(file),
             _ if count < 2 => Mover::File(file),
             _ if number > 0 => Mover::Pawn { number, position_on_file, file },
@@ -113,8 +113,8 @@ const fn file(side: Side, square: Square) -> u8 {
 
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// The name in the Chinese notation. Red writes files and distances in 一 to 九, Black in １ to ９, each from its own right. Ordinals are 一 to
-/// 五 for both.
+/// The name in the Chinese notation. Red writes files and distances in 一 to 九, Black in １ to ９, each from its own right. Both sides
+/// write ordinals in 一 to 五.
 pub(crate) fn chinese(before: &Placement, ply: Ply) -> String {
     let side = ply.piece.side();
     let name = Name::new(before, ply);

@@ -11,7 +11,7 @@ pub(crate) fn reasons(placement: &Placement, turn: Option<Side>) -> Vec<String> 
     let mut reasons = Vec::new();
     let has_identities = identity::choose(placement).is_some();
     for side in [Side::Red, Side::Black] {
-        // Pieces with identities are not too many, and on squares of their kind. Only a general can then be missing.
+        // With identities, the number of pieces and their squares are right. Only a missing general is possible.
         let kinds = Kind::ALL.into_iter().filter(|&kind| !has_identities || kind == Kind::General);
         kinds.for_each(|kind| add_reasons_for_kind(placement, side, kind, &mut reasons));
     }

@@ -12,7 +12,7 @@ pub(crate) fn play(position: &mut Position, Step { from, to }: Step) -> Option<R
     Some(moves::play(position, ply).map(|()| ply))
 }
 
-/// The reason why a move is not legal; `None` if it is.
+/// The reason why a move is not legal; `None` if the move is legal.
 pub(crate) fn illegality(position: &Position, step: Step) -> Option<String> {
     let mut board = Board::from(position);
     let (turn, Step { from, to }) = (position.turn, step);

@@ -1,4 +1,4 @@
-// Positions as text: FEN of Xiangqi and chess, diagrams as the program prints them, and links.
+// Detects positions as text: FEN of Xiangqi and chess, diagrams in the form that the program prints, and links.
 
 import { formats } from '../formats.js';
 import { encode } from '../ternary-board.js';

@@ -4,7 +4,7 @@ import { play } from '../go-chains.js';
 import { encode } from '../ternary-board.js';
 import { Unreadable, valueOrUndefined } from './text.js';
 
-const MAX_SIDE = 25; // of go-chains/1
+const MAX_SIDE = 25; // the maximum number of rows or columns of go-chains/1
 const MAX_PROPERTIES = 10_000;
 const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 const TOKEN = /\s*(?:(;)|([A-Z]+)((?:\s*\[[^\]\\]*(?:\\[^][^\]\\]*)*\])+))/gy;

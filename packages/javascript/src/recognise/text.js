@@ -4,7 +4,7 @@ import { fromHex } from '../helpers.js';
 
 const MAX_SEARCHED_UNITS = 2 ** 13; // characters or bytes in which signs are searched
 
-/** Why an input is not read here, as a sentence for people. */
+/** An error with the reason why an input is not read here, as a sentence for people. */
 export class Unreadable extends Error {}
 
 /** The result of an action; undefined if the action throws. */

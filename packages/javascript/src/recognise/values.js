@@ -1,4 +1,4 @@
-// Bytes, of which each format is tried, and JSON documents. Of faulty bytes, only a board of exactly the declared length is clear.
+// Detects the format of bytes, by trying each format, and of JSON documents. If bytes have a fault, only a board of exactly the declared length is clear.
 
 import { BoardwireError } from '../errors.js';
 import { formats } from '../formats.js';
@@ -6,16 +6,16 @@ import { textToCells } from '../helpers.js';
 import { PIECES } from '../xiangqi-pieces.js';
 import { countText, Unreadable, valueOrUndefined } from './text.js';
 
-export const MAX_BYTES = 2 ** 20; // of an input that is tried as every format
-const MAX_CELLS = 2 ** 26; // of a board that is decoded for detection
-const MAX_VALUES = 2 ** 19; // of a document
+export const MAX_BYTES = 2 ** 20; // the longest input that is tried in every format
+const MAX_CELLS = 2 ** 26; // the largest board that is decoded for detection
+const MAX_VALUES = 2 ** 19; // the maximum number of values in a JSON document
 
 /** The formats of bytes, in the order in which they are preferred. */
 const FIRST = ['ternary-board/1', 'xiangqi-position/1', 'chess-board-bytes/1', 'xiangqi-list/1'];
 const LAST = ['xiangqi-map/1', 'ternary-stream/1', 'go-chains/1'];
 const ORDER = [...FIRST, ...Object.keys(formats).filter(id => formats[id].input === 'bytes' && ![...FIRST, ...LAST].includes(id)), ...LAST];
 
-/** Opens bytes in the format that is clear; otherwise adds the formats to those that are near. */
+/** Opens bytes if their format is clear; otherwise adds the possible formats to the nearest formats. */
 export function openBytes(bytes, requested) {
   if (bytes === undefined || bytes.length === 0) return undefined;
   const [rows, cols] = [0, 3].map(at => bytes[at] | bytes[at + 1] << 8 | bytes[at + 2] << 16);
@@ -37,7 +37,7 @@ function fitOf(bytes, format, { allow, limits, position }) {
   try {
     const options = { allow, position: position ?? { turn: 'red', squares: PIECES.map(({ home }) => home) }, limits: { cells: Math.min(limits?.cells ?? MAX_CELLS, MAX_CELLS) } };
     const { turn, board = 'kK', squares } = (codec.decode ?? codec.analyse)(bytes, options);
-    // Almost any bytes are a map or the number of a position without generals.
+    // Without this check of the generals, almost any bytes would be a map or the number of a position.
     const hasGenerals = squares && turn === undefined ? squares[0] !== null && squares[16] !== null : /k/.test(board) && /K/.test(board);
     return fit(hasGenerals, 1, 'it would be valid, but a position has both generals');
   } catch (error) {
@@ -46,7 +46,7 @@ function fitOf(bytes, format, { allow, limits, position }) {
   }
 }
 
-/** A board with cells as an array: a document has digits. */
+/** A board with cells as an array, from a document, which has them as digits. */
 const withCells = board => (typeof board?.cells === 'string' ? { ...board, cells: textToCells(board.cells) } : board);
 
 /** The bytes or the text that a JSON document represents. */

@@ -140,7 +140,7 @@ impl<'a> Tokens<'a> {
         };
         let failure = Failure::new(format!("the SGF cannot be read from character {character} on: {what}"));
         let is_name = rest.trim_start_matches(|c: char| c.is_ascii_lowercase()).starts_with('[');
-        // The rest of a value that an unescaped bracket cut has another bracket.
+        // An unescaped bracket ends a value too early: the rest of the value then has another bracket.
         let has_unescaped_bracket = rest.split([';', '(']).next().is_some_and(|part| part.contains(']'));
         match self.last_property.as_ref().filter(|_| {
             has_unescaped_bracket && !rest.starts_with(|c: char| c.is_ascii_uppercase() || ")[".contains(c))

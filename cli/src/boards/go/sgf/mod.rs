@@ -154,7 +154,7 @@ impl Reader {
         Ok(Self { size, black: PointSet::EMPTY, white: PointSet::EMPTY, set_points: PointSet::EMPTY, record })
     }
 
-    /// Lists a dropped part, if the list is not too long.
+    /// Adds a dropped part to the list, unless the list has the maximum length.
     fn drop(&mut self, part: String) {
         match self.record.dropped.len() {
             0..MAX_DROPPED => self.record.dropped.push(part),
@@ -169,7 +169,7 @@ impl Reader {
         let node_number = node_index + 1;
         let mut names_of_node = HashSet::new();
         let mut properties = Vec::new();
-        // A node has each property once, and only lists of points have several values. Readers use the first value.
+        // In valid SGF, a node has each property once, and only lists of points have several values. Otherwise the first value counts.
         for property in node {
             let name = &*property.name;
             let is_list = matches!(name, "AB" | "AW" | "AE");
@@ -317,7 +317,7 @@ impl Reader {
                     (_, true) => Cell::White,
                     _ => Cell::Empty,
                 };
-                // The board has this size.
+                // The points are within the size of the board, so `set` does not fail.
                 let _ = self.record.setup.set(row.into(), col.into(), cell);
             }
         }

@@ -1,4 +1,4 @@
-//! Ternary boards and Go boards.
+//! Draws ternary boards and Go boards.
 
 use std::{
     fmt::Write as _,

@@ -1,4 +1,4 @@
-//! Chess boards.
+//! Draws chess boards.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! Boards as lines of letters or characters. `read/diagram.rs` reads them back.
+//! Draws boards as lines of letters or characters. `read/diagram.rs` reads the drawings.
 
 mod cells;
 mod chess;

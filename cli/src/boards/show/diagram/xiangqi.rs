@@ -1,4 +1,4 @@
-//! Xiangqi boards.
+//! Draws Xiangqi boards.
 
 use std::fmt::Write;
 
