@@ -34,7 +34,7 @@ npm pack --silent --pack-destination "$work/dist" "$here/javascript" >/dev/null
 echo '{"private": true, "type": "module"}' >package.json
 npm install --silent --no-audit --no-fund "$work"/dist/*.tgz typescript@5.9.3 esbuild@0.25.12
 python3 "$here/test/readme.py" "$here/javascript/README.md"
-# The tests find the installed package, as those of a user do.
+# The tests import the installed package, as the tests of a user do.
 mkdir test
 cp "$here"/javascript/test/* test
 node --test test/*.test.js >"$work/node.log" || { cat "$work/node.log"; exit 1; }
@@ -47,7 +47,7 @@ npx --no-install esbuild entry.mjs --bundle --format=esm --platform=browser --lo
 node "$work/bundle.mjs" | tail -1
 
 # The suite of another format as packages: a right decoder passes, and one that reads what follows the end fails three vectors.
-# In another suite the names are those of other things: files of a package, and properties of every object.
+# In another suite, formats and operations have names of other things: files of a package, and properties of every object.
 "$python" -m venv "$work/qoi"
 "$work/qoi/bin/pip" "${tools[@]}"
 mkdir -p "$work/empty/test"

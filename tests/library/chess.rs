@@ -1,4 +1,4 @@
-//! Why a chess placement is impossible: the message of each reason. The book checks its table of placements.
+//! Checks the message of each reason why a chess placement is impossible. `spec/book.py` checks the table of placements in the book.
 
 use boardwire::games::chess::{placement, possible};
 

@@ -1,4 +1,4 @@
-//! Every error message as it is printed, each caused by a real input. A test checks that no code is missing.
+//! Lists every error message, each caused by a real input. A test checks that no code is missing.
 
 use std::{collections::BTreeSet, fmt::Write};
 
@@ -21,7 +21,7 @@ fn hex(text: &str) -> Vec<u8> {
     hex::decode(text).unwrap()
 }
 
-/// The given pieces on squares, the others dead.
+/// Puts the given pieces on squares. The other pieces are dead.
 fn pieces(placed: &[(u8, u8)]) -> [Option<Square>; 32] {
     let mut squares = [None; 32];
     for &(id, number) in placed {
@@ -154,7 +154,7 @@ fn codes(source: &str) -> impl Iterator<Item = String> + '_ {
     table.split("=> \"").skip(1).map(|code| code.split('"').next().unwrap().to_owned())
 }
 
-/// The codes in the library's sources are those of the cases above and those of the specification.
+/// Checks that the library's sources have the same codes as the cases above and as the specification.
 #[test]
 fn no_code_is_missing() {
     let sources = [
@@ -170,7 +170,7 @@ fn no_code_is_missing() {
     let met: BTreeSet<String> = cases().iter().map(|(_, kind, _)| kind.code().to_owned()).collect();
     assert_eq!(met, known, "each code has an input or a value that causes it");
     let specification = include_str!("../../spec/src/errors.md");
-    // A limit of the machine: a testee answers `unsupported`.
+    // This error is a limit of the machine, so it has no code in the specification: a testee answers `unsupported`.
     for code in known.iter().filter(|&code| code != "out-of-memory") {
         assert!(specification.contains(&format!("`{code}`")), "spec/src/errors.md does not list {code}");
     }

@@ -1,4 +1,4 @@
-//! The fast paths compared with the reference, which decodes where an observer listens: see `src/fast.rs`.
+//! Compares the fast paths with the reference, which decodes if an observer listens: see `src/fast.rs`.
 
 #![allow(clippy::cast_possible_truncation, reason = "the numbers of the tests are small")]
 
@@ -19,12 +19,12 @@ use boardwire::{
     options::{Leniency, Limits, Options},
 };
 
-/// Ignores the fields that it asks for.
+/// An observer that asks for fields, so that the reference decodes, and ignores them.
 struct Listener;
 
 impl Observer for Listener {}
 
-/// Options that matter for any format.
+/// The options that have an effect on some format.
 fn options() -> Vec<Options> {
     let mut options = vec![Options::new(), Options::from_iter(Leniency::ALL)];
     options.push(Options::new().allow(Leniency::UnusedTrits).with_max_cells(1 << 20));
@@ -33,13 +33,13 @@ fn options() -> Vec<Options> {
     options
 }
 
-/// Checks that a decoder gives the same for an observer that listens, which the reference decodes for.
+/// Checks that a decoder gives the same result with and without an observer: with an observer, the reference decodes.
 fn check_input<T: PartialEq>(
     input: &(impl Debug + ?Sized),
     decode: impl Fn(Options, &mut dyn Observer) -> Result<T, DecodeError>,
 ) {
     for options in options() {
-        // A failure of a board of many cells is not printed.
+        // Values are not printed, because a board may have many cells.
         assert!(decode(options, &mut ()) == decode(options, &mut Listener), "{input:.2000?}");
     }
 }
@@ -139,7 +139,7 @@ fn bytes_at_all_places() {
     }
 }
 
-/// The memory of a board is used again, and nothing of the board before is left in it.
+/// Decodes into the memory of an earlier board, of which nothing may be left.
 #[test]
 fn a_board_is_decoded_into_another() {
     let mut reused = board(30, 30, 1, 1);

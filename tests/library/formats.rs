@@ -1,4 +1,4 @@
-//! What a format of the library decodes, and its operations, are what `spec/formats.json` says. `spec/record.py` writes the rest of its entry.
+//! Compares the input and the operations of each format in the library with `spec/formats.json`. `spec/record.py` writes the rest of an entry.
 
 use boardwire::formats::{ALL, Decode};
 use serde_json::{Value, json};

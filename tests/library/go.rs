@@ -1,4 +1,4 @@
-//! Go compared with facts from outside: published counts of legal positions.
+//! Compares the rules of Go with published counts of legal positions.
 
 use boardwire::{
     games::{
@@ -13,7 +13,7 @@ fn legal_positions(rows: u32, cols: u32) -> u64 {
     count(rows, cols, false)
 }
 
-/// The same, but it checks only positions whose last stone is white. The others are the same with exchanged colours.
+/// The number of legal positions of a size. Checks only positions whose last stone is white, and counts each twice, with its colours exchanged.
 fn legal_positions_by_half(rows: u32, cols: u32) -> u64 {
     2 * count(rows, cols, true) - 1
 }
@@ -44,7 +44,7 @@ fn count(rows: u32, cols: u32, last_is_white: bool) -> u64 {
     }
 }
 
-/// The On-Line Encyclopedia of Integer Sequences: A094777 (n x n), A102620 (1 x n), A266278 (2 x n).
+/// The counts are those of the On-Line Encyclopedia of Integer Sequences: A094777 (n x n), A102620 (1 x n), A266278 (2 x n).
 #[test]
 fn counts_of_legal_positions_match_published_counts() {
     assert_eq!([1, 2, 3].map(|n| legal_positions(n, n)), [1, 57, 12_675]);

@@ -27,7 +27,7 @@ fn indices_and_positions_correspond() {
             valid += 1;
         }
     }
-    // The pieces of a position that is drawn are few or many. Those of a random index are nearly all there are.
+    // A drawn position has few or many pieces. A random index nearly always gives a position with nearly all pieces.
     for seed in 1..=count {
         let bytes = noise(seed, 40);
         let pieces = Pieces::arbitrary(&mut Unstructured::new(&bytes)).expect("bytes make pieces");

@@ -1,5 +1,5 @@
-//! The layers of the design: what each folder may import, what the core may depend on, and which tasks only the named files
-//! may have.
+//! Checks the layers of the design: the imports of each folder, the dependencies of the core, and the tasks that only the
+//! named files may have.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -29,13 +29,13 @@ fn module(folder: &Path, file: &Path) -> String {
     name.strip_suffix("/mod").unwrap_or(name).to_owned()
 }
 
-/// Every path in a file, as it is written, tests left out.
+/// Every path in a file, as it is written, without those in tests.
 #[derive(Default)]
 struct Paths {
     all: Vec<Vec<String>>,
     /// The names that `use` brings into the file, with their paths.
     names: BTreeMap<String, Vec<String>>,
-    /// The modules that it declares for tests.
+    /// The modules that the file declares for tests.
     tests: Vec<String>,
 }
 
@@ -133,7 +133,7 @@ impl Sources {
     }
 
     /// The file that defines what a path in `module` names, and the rest of the path in that file; `None` for a path out of the crate.
-    /// It follows `use`, so a name counts where it is defined, and not where it is reexported.
+    /// The function follows `use`, so a name belongs to the file that defines it, not to a file that reexports it.
     fn target<'a>(&'a self, module: &str, path: &'a [String]) -> Option<(String, &'a [String])> {
         let parent = |name: &str| name.rsplit_once('/').map_or("", |(parent, _)| parent).to_owned();
         let (mut here, mut rest) = match path.first()?.as_str() {
@@ -277,8 +277,8 @@ fn import_cycles_are_a_parent_and_its_child() {
     assert!(others.is_empty(), "{others:#?}");
 }
 
-/// The program has two rooms: the commands for suites know no codec, no game and nothing of the commands for boards but what `built_in.rs` gives
-/// them. The fuzzer still makes requests for the formats that it knows.
+/// The program has two rooms. The commands for suites import no codec, no game and no command for boards: they use only the functions that
+/// `built_in.rs` gives them. The fuzzer still makes requests for the formats that it knows.
 #[test]
 fn the_rooms_of_the_program_are_apart() {
     const GAMES: [&str; 4] = ["xiangqi", "chess", "ternary", "go-chains"];
@@ -321,7 +321,7 @@ fn the_program_reads_without_printing_and_shows_without_reading() {
     }
 }
 
-/// The suite imports no codec: Cargo gives it none.
+/// The suite imports no codec, because its Cargo.toml has no such dependency.
 #[test]
 fn the_suite_depends_on_no_codec() {
     let text = fs::read_to_string(root().join("conformance/suite/Cargo.toml")).unwrap();
@@ -333,7 +333,7 @@ fn the_suite_depends_on_no_codec() {
     }
 }
 
-/// The suite names no format: what it knows of formats is in the files of a suite.
+/// The suite names no format: its facts about formats are in the files of a suite.
 #[test]
 fn the_suite_names_no_format() {
     for file in files(&root().join("conformance/suite/src")) {

@@ -18,6 +18,6 @@ mod tables;
 
 use boardwire_fuzz::memory::Counting;
 
-// The bounds of memory are held wherever an input is decoded.
+// This allocator counts the memory of every decoder, so each test can check the bounds.
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;

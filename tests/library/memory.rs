@@ -1,4 +1,4 @@
-//! The memory of decoders is within the bounds of `spec/src/security.md` for every input. A control finds a decoder that exceeds them.
+//! Checks that the memory of decoders is within the bounds of `spec/src/security.md`. A control finds a decoder that exceeds them.
 
 use boardwire::{
     formats::{
@@ -116,7 +116,7 @@ fn the_costliest_inputs_keep_to_the_bounds() {
     }
 }
 
-/// A header that declares a large board costs nothing.
+/// Checks that a header alone, which declares a large board, takes no memory for cells.
 #[test]
 fn a_header_alone_takes_no_memory() {
     for format in BOARD_FORMATS {

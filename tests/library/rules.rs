@@ -1,5 +1,4 @@
-//! The rules of Xiangqi against counts from outside: published counts from the opening, and those of another engine for positions of random
-//! games.
+//! Compares the rules of Xiangqi with published counts from the opening, and with counts of another engine for positions of random games.
 
 use boardwire::{
     formats::xiangqi_fen,
@@ -13,7 +12,7 @@ fn board(fen: &str) -> Board {
     Board::from(&xiangqi_fen::decode(fen).unwrap().position())
 }
 
-/// Published by several engines.
+/// Several engines have published these counts.
 #[test]
 fn counts_of_sequences_match_published_counts() {
     let mut opening = Board::from(&Position::opening());

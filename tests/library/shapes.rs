@@ -8,7 +8,7 @@ use boardwire::games::{
 };
 use serde::{Serialize, de::DeserializeOwned};
 
-/// Asserts that `text` is read as a `T` and written again as `text`, and that none of the others is a `T`.
+/// Asserts that `text` is read as a `T` and written again as `text`, and that no text of `others` is a `T`.
 #[track_caller]
 fn shape<T: Serialize + DeserializeOwned>(text: &str, others: &[&str]) {
     let value: T = serde_json::from_str(text).unwrap();

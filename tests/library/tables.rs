@@ -1,4 +1,4 @@
-//! The tables that the specification publishes as data equal those of the code.
+//! Compares the tables that the specification publishes as data with the tables of the code.
 
 use boardwire::{
     codes::{prefix::PrefixCode, trits},

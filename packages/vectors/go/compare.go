@@ -25,7 +25,7 @@ type rules struct {
 	Tagged             map[string]string
 }
 
-// text writes a value so that two values have the same text if they are equal by the rules. key is that of the value, or of its list.
+// text writes a value so that two values have the same text if they are equal by the rules. key is the key of the value, or of its list.
 func (r rules) text(value any, key string, isItem bool) string {
 	var parts []string
 	switch value := value.(type) {
@@ -72,7 +72,7 @@ func exact(text string) string {
 	return fmt.Sprint(parts[1], short, "e", exponent.Add(exponent, big.NewInt(int64(len(digits)-len(short)-len(parts[3])))))
 }
 
-// tagged is the same for all values next to a tag that are equal by its rule, and the plain text for others.
+// tagged gives the same text for all values that are equal by the rule of their tag, and the plain text for other values.
 func (r rules) tagged(tag, value any, plain string) string {
 	name, _ := tag.(string)
 	text, isText := value.(string)
@@ -102,7 +102,7 @@ func (r rules) tagged(tag, value any, plain string) string {
 	return plain
 }
 
-// double is the same for all texts of the same double, such as -0, nan:0x1 or a number, and empty for others.
+// double gives the same text for all texts of the same double, such as -0, nan:0x1 or a number, and an empty text for other values.
 func (r rules) double(text string) string {
 	parts := nan.FindStringSubmatch(text)
 	if parts == nil && !double.MatchString(text) {

@@ -24,9 +24,9 @@ type Codec struct {
 	Functions map[string]func(Request) Reply
 	// The features that the functions lack. Vectors that need one are skipped.
 	Lacks []string
-	// What must be right in a rejection: verdict, code, or offset, the default.
+	// The part of a rejection that must be right: verdict, code, or offset, the default.
 	Level string
-	// The profiles to judge. Vectors of others are only observed.
+	// The profiles to judge. Vectors of other profiles are only observed.
 	Profiles []string
 }
 
@@ -152,13 +152,14 @@ func (s *session) ask(vector vector) (reply Reply) {
 	return reply
 }
 
-// hasOnly says whether this is the only member of a reply. That of ok is an object.
+// hasOnly says whether this is the only member of a reply. The member ok must be an object.
 func (r Reply) hasOnly(key string) bool {
 	_, isObject := r[key].(map[string]any)
 	return r[key] != nil && len(r) == 1 && (isObject || key != "ok")
 }
 
-// counterpart is the reply to the valid counterpart of a vector, unless the codec lacks what it needs, or to any that the codec accepts.
+// counterpart is the reply to the valid counterpart of a vector. If the codec lacks a feature of the counterpart, it is the reply to any vector that the
+// codec accepts.
 func (s *session) counterpart(vector vector) Reply {
 	if index := *vector.Counterpart; index >= 0 && !s.lacks(s.vectors[index]) {
 		return s.ask(s.vectors[index])
@@ -171,7 +172,7 @@ func (s *session) counterpart(vector vector) Reply {
 	return nil
 }
 
-// textAtLevel has the part of a reply that the level judges. In a rejection, an offset that is there must have the form of one.
+// textAtLevel has the part of a reply that the level judges. If a rejection has an offset, its form must be right.
 func (s *session) textAtLevel(reply Reply) string {
 	hasForm := len(reply) == 1
 	offset, _ := reply["at"].(map[string]any)
@@ -208,7 +209,7 @@ func read[T any](name string) T {
 	return decode[T](must(gzip.NewReader(must(data.Open("data/" + name + ".gz")))))
 }
 
-// without gives the names that are not in a list.
+// without gives the names that are not in a second list.
 func without(names, list []string) (rest []string) {
 	for _, name := range names {
 		isListed := false

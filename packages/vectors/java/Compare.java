@@ -14,7 +14,7 @@ record Compare(List<String> doubles, List<String> unordered, boolean nanPayloads
     private static final Pattern MOMENT = Pattern.compile(
             "(\\d{4}-\\d\\d-\\d\\d)?(?:(^|[Tt ])(\\d\\d:\\d\\d:\\d\\d)(?:\\.(\\d+))?([Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)?)?");
 
-    /** Two values have the same text if they are equal by the rules. The key is that of the value, or of the list whose item it is. */
+    /** Two values have the same text if they are equal by the rules. `key` is the key of the value, or of its list. */
     String text(Object value, String key, boolean isItem) {
         List<String> parts = new ArrayList<>();
         if (value instanceof Map<?, ?> map) {
@@ -50,7 +50,7 @@ record Compare(List<String> doubles, List<String> unordered, boolean nanPayloads
         return plain.isEmpty() ? "0" : parts.group(1) + plain + "e" + exponent;
     }
 
-    /** The same text for all values next to a tag that are equal by its rule, and null for others. */
+    /** The same text for all values that are equal by the rule of their tag, and null for other values. */
     private String taggedText(String tag, String value) {
         switch (String.valueOf(tagged.get(tag))) {
             case "word":
@@ -85,7 +85,7 @@ record Compare(List<String> doubles, List<String> unordered, boolean nanPayloads
         }
     }
 
-    /** The same text for all texts of the same double, such as -0, nan:0x1 or a number, and null for others. */
+    /** The same text for all texts of the same double, such as -0, nan:0x1 or a number, and null for other values. */
     private static String doubleText(String text, boolean nanPayloads) {
         Matcher nan = NAN.matcher(text);
         if (nan.matches()) {

@@ -18,8 +18,8 @@ public final class Vectors {
     public record Request(String operation, byte[] input, Map<String, Object> members) {}
 
     /**
-     * The functions of a format by the names of their operations, the features that they lack, the profiles to judge, and what must be right in a
-     * rejection: verdict, code or offset. A function returns Map.of("ok", value), Map.of("reject", code, "at", offset) with the
+     * The functions of a format by the names of their operations, the features that they lack, the profiles to judge, and the part of a
+     * rejection that must be right: verdict, code or offset. A function returns Map.of("ok", value), Map.of("reject", code, "at", offset) with the
      * offset as a number in the unit of the format, or Map.of("unsupported", reason), with which the vector is skipped. An exception fails the vector.
      */
     public record Codec(
@@ -86,12 +86,12 @@ public final class Vectors {
         return needs.stream().noneMatch(codec.lacks::contains);
     }
 
-    /** Whether this is the only member of a reply. That of ok is an object. */
+    /** Whether this is the only member of a reply. The member ok must be an object. */
     private static boolean hasOnly(String key, Map<?, ?> reply) {
         return reply.keySet().equals(Set.of(key)) && (reply.get(key) instanceof Map || !key.equals("ok"));
     }
 
-    /** The reply to the counterpart that the vector names, unless the codec lacks what it needs, or to any that the codec accepts. */
+    /** The reply to the counterpart of the vector, or to any vector that the codec accepts if the codec lacks a feature of the counterpart. */
     private Map<?, ?> counterpart(Map<String, Object> vector) {
         int index = ((Long) vector.get("counterpart")).intValue();
         if (index >= 0 && isOffered(vectors.get(index))) {
@@ -121,7 +121,7 @@ public final class Vectors {
         }
     }
 
-    /** The part of a reply that the level judges. In a rejection, an offset that is there must have the form of one. */
+    /** The part of a reply that the level judges. If a rejection has an offset, its form must be right. */
     private String textAtLevel(Map<?, ?> reply) {
         boolean isOffset = reply.get("at") instanceof Map<?, ?> at && at.size() == 1 && at.values().iterator().next() instanceof Number;
         boolean isRejection = reply.get("reject") instanceof String || Boolean.TRUE.equals(reply.get("reject"));

@@ -1,4 +1,4 @@
-//! The vectors of a suite as tests of `cargo test`. The judge is that of the suite's runner. The README has an example.
+//! The vectors of a suite as tests of `cargo test`. The runner of the suite judges the replies. The README has an example.
 
 use std::{
     collections::BTreeMap,

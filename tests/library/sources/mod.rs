@@ -1,4 +1,4 @@
-//! The sources, for the tests that read them.
+//! Finds the source files, for the tests that read them.
 
 use std::{
     fs,

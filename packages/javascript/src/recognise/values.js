@@ -1,4 +1,4 @@
-// Detects the format of bytes, by trying each format, and of JSON documents. If bytes have a fault, only a board of exactly the declared length is clear.
+// Detects the format of bytes, by trying each format, and of JSON documents. For faulty bytes, only a board of exactly the declared length is clear.
 
 import { BoardwireError } from '../errors.js';
 import { formats } from '../formats.js';

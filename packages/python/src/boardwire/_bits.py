@@ -1,4 +1,4 @@
-"""Reading and writing bits, the most significant bit of each byte first (XP-1, XH-1).
+"""Reads and writes bits, the most significant bit of each byte first (XP-1, XH-1).
 
 The bits are kept as a string of '0' and '1': conversions to and from base 2 take linear time, and
 taking k bits from the middle does not depend on the length of the string.
@@ -16,7 +16,7 @@ class BitReader:
     def __init__(self, data: bytes, trace: Optional[List[Field]] = None) -> None:
         self.bits = format(int.from_bytes(data, "big"), f"0{8 * len(data)}b") if data else ""
         self.at = 0  # the offset of the next bit
-        self.path = ""  # of the field that is read, for the error
+        self.path = ""  # the path of the current field, for errors
         self._trace = trace
 
     @property
@@ -36,7 +36,7 @@ class BitReader:
         return "0" not in self.bits[self.at:]
 
     def note(self, name: str, number: int, start: int, value: int, represents: Optional[int], *requirements: str) -> None:
-        """Report the field from `start` up to here, which is complete and has no fault."""
+        """Report the field from `start` to the current bit, which is complete and has no fault."""
         if self._trace is not None:
             self._trace.append(Field(name, number, start, self.at - start, value, represents, requirements))
 

@@ -1,4 +1,4 @@
-"""What chess-board-bytes/1 and chess-board-packed/1 share: a code for each of 64 squares, a8 first (CB-1, CP-1).
+"""The common codec of chess-board-bytes/1 and chess-board-packed/1: a code for each of 64 squares, a8 first (CB-1, CP-1).
 
 The value is the placement as text.
 """
@@ -21,7 +21,7 @@ _CODE = {letter: code for code, letter in enumerate(_LETTERS) if letter != " "}
 
 @dataclass(frozen=True)
 class Layout:
-    """What distinguishes the formats."""
+    """The properties that differ between the formats."""
 
     code_bits: int
     """The number of bits of a code, 8 or 4. The high half of a byte is its first square."""
@@ -47,7 +47,7 @@ class Layout:
         return list(octets) if self.code_bits == 8 else [int(digit, 16) for digit in octets.hex()]
 
     def encode(self, placement: str) -> bytes:
-        """CB-7, CP-7: the first fault in the text; nothing else is judged (CB-6, CP-6)."""
+        """Raise the first fault in the text (CB-7, CP-7). There are no other checks (CB-6, CP-6)."""
         codes = [0] * 64
         try:
             for at, square in read_ranks(placement, len(placement), 8, 8, _CODE):

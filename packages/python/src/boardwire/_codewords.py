@@ -42,7 +42,7 @@ def requirement_of(index: int, n: int) -> str:
 
 
 def read_index(reader: BitReader, n: int) -> int:
-    """The next code word as an index. n = 1 takes no bits."""
+    """Read the next code word and return its index. With n = 1, the word has no bits."""
     k, b = _parameters(n)
     offset = reader.at
     value = reader.take(k, offset)

@@ -1,6 +1,6 @@
-"""Drawings of boards: a text for `print`, and an SVG image for notebooks.
+"""Draws boards: a text for `print`, and an SVG image for notebooks.
 
-No text from outside is drawn: each letter and number comes from this file.
+A drawing contains no text from outside: each letter and number comes from this file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Dot = Tuple[int, int]  # row and column
 
 
 def board_text(rows: int, cols: int, cells: bytes) -> str:
-    """The cells of a ternary board, with the names of points that Go uses where it has them."""
+    """The cells of a ternary board, with the coordinates of Go if the board is small enough."""
     if not cells:
         return f"{rows} x {cols} cells"
     letters = cells.translate(bytes.maketrans(b"\0\1\2", b".OX")).decode("ascii")
@@ -39,7 +39,7 @@ def position_text(turn: str, squares: Sequence[Square]) -> str:
 
 
 def _go_names(rows: int, cols: int) -> Tuple[str, Sequence[int]]:
-    """The names of columns and rows; none where a side is longer than 25."""
+    """The names of columns and rows; empty if a side is longer than 25."""
     return (_GO_COLUMNS[:cols], range(rows, 0, -1)) if max(rows, cols) <= len(_GO_COLUMNS) else ("", ())
 
 

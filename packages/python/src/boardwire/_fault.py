@@ -1,4 +1,4 @@
-"""A fault as the codecs report it, and the public error that it becomes."""
+"""The faults that codecs raise, and their conversion to public errors."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from .errors import BoardwireError, DecodeError, EncodeError, LimitError, MoveEr
 
 
 class Fault(Exception):
-    """What a codec raises. It knows no format: the same header begins five of them.
+    """The exception of a codec. It does not name the format, because formats share code such as the header.
 
-    `format` is set only where the rule of a contained format is broken.
+    `format` is set only if the rule of a contained format is broken.
     """
 
     def __init__(self, code: str, offset: Optional[int] = None, path: str = "", format: str = "") -> None:
@@ -23,12 +23,12 @@ class Fault(Exception):
         self.format = format
 
     def within(self, path: str) -> Fault:
-        """The same fault, seen from what contains the value."""
+        """The same fault, with a path in the containing value."""
         self.path = f"{path}.{self.path}" if self.path else path
         return self
 
     def moved(self, offset: Optional[int], format: str) -> Fault:
-        """The same fault, of a contained format, at its offset in what contains it."""
+        """The same fault of a contained format, with an offset in the containing input."""
         self.offset, self.format = offset, format
         return self
 
@@ -58,7 +58,7 @@ def _class_of(fault: Fault) -> type[BoardwireError]:
 
 
 def _content_at(offset: int, data: Union[bytes, str, None]) -> str:
-    """What is at the offset, in characters that no terminal obeys."""
+    """The input at the offset, without control characters."""
     if isinstance(data, str):
         return f" ({ascii(data[offset])})" if offset < len(data) else " (the end)"
     if data is None or offset >= 8 * len(data):

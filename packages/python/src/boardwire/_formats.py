@@ -21,13 +21,13 @@ class Format:
     operations: Tuple[str, ...] = ("decode", "encode", "explain")
     """The operations of the testee protocol."""
     leniencies: Tuple[str, ...] = ()
-    """What `allow` may name to some effect."""
+    """The leniencies that have an effect on the format."""
     limits: Tuple[str, ...] = ()
-    """What `limits` bounds."""
+    """The limits that have an effect on the format."""
 
     @property
     def module(self) -> Any:
-        """The module of the format. Besides the operations it has `to_json` and `from_json`."""
+        """The module of the format. Besides the operations, the module has `to_json` and `from_json`."""
         return import_module(f"{__package__}.{self.id.partition('/')[0].replace('-', '_')}")
 
 

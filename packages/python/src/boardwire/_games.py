@@ -1,4 +1,4 @@
-"""What the formats of games share: the version, the plies, and the number with the start and the moves."""
+"""The common layout of the formats of games: the version, the plies, and the number with the start and the moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _START_COUNT = 2 * _placements.COUNT  # XG-5, XC-2
 
 @dataclass(frozen=True)
 class Layout:
-    """What distinguishes the formats."""
+    """The parts of the layout that differ between the formats."""
 
     version: int
     ply_bytes: int
@@ -29,7 +29,7 @@ class Layout:
     weigh: Callable[[xiangqi_rules._Board, List[xiangqi_rules.Move]], List[int]]
     """The weights of the legal moves."""
     requirements: Tuple[Tuple[str, ...], Tuple[str, ...], Tuple[str, ...]]
-    """Those of the version, the plies and the integer."""
+    """The requirements of the fields "version", "plies" and "integer"."""
 
     def shares(self, position: xiangqi_rules._Board) -> List[Tuple[int, int, int, int]]:
         """The legal moves in order: the two squares, the weights of the moves before, and the weight."""
@@ -128,7 +128,7 @@ class Layout:
 class Game:
     """A start and the moves from there. Raises `TypeError` or `ValueError` if it does not have the shape below.
 
-    Whether the start is valid and the moves are legal is for the encoder.
+    The encoder checks that the start is valid and that the moves are legal.
     """
 
     start: str = _OPENING

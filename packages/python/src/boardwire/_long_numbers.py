@@ -1,6 +1,6 @@
-"""Quotients of numbers of millions of bits.
+"""Divides numbers of millions of bits.
 
-The integers of Python divide in a time that grows with the square of the length, and multiply faster.
+In Python, the time of a division grows with the square of the length. A multiplication is faster.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Squares, ids and the two tables that the xiangqi formats are made of.
+"""Squares, ids, and the tables of candidates and origins that the xiangqi formats use.
 
 Squares are 0..=89 = 9*row + col, row 0 being Black's back rank; dead is None. Ids are 0..=15 for
 red and 16..=31 for black (XP-4).
@@ -105,7 +105,7 @@ def _origins(piece: int, square: int) -> Tuple[int, ...]:
     kind, side = kind_of(piece), side_of(piece)
     if kind in "RC":  # XH-4
         squares = [s for step in (RIGHT, LEFT, UP, DOWN) for s in ray(square, step)]
-    elif kind == "P":  # XH-5: behind is against forward
+    elif kind == "P":  # XH-5: the origin behind the pawn is one step backward
         behind = DOWN if side == "red" else UP
         sideways = (RIGHT, LEFT) if across_river(side, square) else ()
         squares = _steps(square, (behind, *sideways))

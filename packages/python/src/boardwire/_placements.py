@@ -23,7 +23,7 @@ FREE = "NRCnrc"  # groups 7 to 12
 
 
 def choose(n: int, count: int) -> int:
-    """The number of sets of that size among n."""
+    """The number of sets of that size among n squares."""
     result = 1
     for taken in range(count):
         result = result * (n - taken) // (taken + 1)
@@ -84,14 +84,14 @@ COUNT = sum(len(arrangements) * after(1, key) for key, arrangements in OFFICER_L
 
 
 class Group(NamedTuple):
-    """A group, after what earlier groups placed."""
+    """A group, given the pieces of earlier groups."""
 
     blocks: Sequence[Tuple[Key, int, int]]
     """Key, ways and rest of each block."""
     pieces: Callable[[Key, int], Board]
     """The arrangement of a rank in a block."""
     find: Callable[[Board], Tuple[Key, int]]
-    """The block and the rank of what a board has of the group."""
+    """The block and the rank of the group's pieces on a board."""
 
 
 def _group_of_lists(side: int, letters: str, lists: Lists, rest: Callable[[Key], int]) -> Group:
@@ -116,7 +116,7 @@ def _group_of_lists(side: int, letters: str, lists: Lists, rest: Callable[[Key],
 
 
 def _group_of_choices(letter: str, squares: Sequence[int], max_count: int, rest: Callable[[int], int]) -> Group:
-    """A group of any squares among free ones (XI-6)."""
+    """A group that can be on any free squares (XI-6)."""
 
     def pieces(key: Key, rank: int) -> Board:
         pieces = {}

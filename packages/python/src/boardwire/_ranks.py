@@ -11,7 +11,7 @@ from ._fault import Fault
 def read_ranks(text: str, end: int, ranks: int, files: int, letters: Container[str]) -> Iterator[Tuple[int, int]]:
     """Each piece of text[:end]: its index in the text and its square.
 
-    XF-12 gives the order of the judgements at one character; CB-7 and CP-7 are the same.
+    XF-12 gives the order of the checks at one character. CB-7 and CP-7 give the same order.
     """
     rank = width = 0
     for at in range(end + 1):
@@ -21,15 +21,15 @@ def read_ranks(text: str, end: int, ranks: int, files: int, letters: Container[s
             if (rank == ranks - 1) != (character == ""):
                 raise Fault("fen-ranks", at)  # XF-1
             if width < files:
-                raise Fault("fen-files", at, path)  # XF-2: too soon
+                raise Fault("fen-files", at, path)  # XF-2: the rank is too short
             rank, width = rank + 1, 0
             continue
         if character not in letters and character not in "123456789":
-            raise Fault("fen-letter", at, path)  # XF-3: it has no width
+            raise Fault("fen-letter", at, path)  # XF-3: the width of another character is unknown
         first = files * rank + width
         width += 1 if character in letters else int(character)  # XF-4
         if width > files:
-            raise Fault("fen-files", at, path)  # XF-2: passed
+            raise Fault("fen-files", at, path)  # XF-2: the rank is too long
         if character in letters:
             yield at, first
 

@@ -1,4 +1,4 @@
-"""What all formats share around their codecs: arguments, errors, explain."""
+"""The common part of all formats: checks arguments, converts faults to errors, and makes `explain`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ W = TypeVar("W")
 Input = TypeVar("Input", contravariant=True)
 Value = TypeVar("Value", covariant=True)
 Buffer = Union[bytes, bytearray, memoryview]
-Allow = AbstractSet[str]  # of leniencies, each one known
+Allow = AbstractSet[str]  # names of known leniencies
 
 HEADER_BITS = 48
 
@@ -109,7 +109,7 @@ def decode_input(format: str, read: Callable[..., T], data: Union[Buffer, str], 
     value, error = _attempt(format, read, _check_input(format, data), allowed, cells, *arguments)
     if error is not None:
         raise error
-    return value  # type: ignore[return-value]  # there is a value where there is no error
+    return value  # type: ignore[return-value]  # without an error there is a value
 
 
 def encode_value(format: str, write: Callable[..., T], *arguments: Any) -> T:
@@ -130,7 +130,7 @@ def explain_input(format: str, read: Callable[..., T], fields: Callable[..., Ite
     end = 8 * len(octets)
     stop = end
     if error is not None and error.offset is not None:
-        # The dimensions are read before the limit is applied, and its offset is that of the record.
+        # The dimensions are read before the limit is checked, but the fault of the limit is at the record's first bit.
         stop = error.offset + (HEADER_BITS if isinstance(error, LimitError) else 0)
     shown: List[Field] = []
     for field in fields(octets, allowed, *arguments):

@@ -1,4 +1,4 @@
-"""Checks of the shape of values. What fails raises `TypeError` or `ValueError`."""
+"""Checks of the shape of values. A failed check raises `TypeError` or `ValueError`."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class DecodeError(BoardwireError):
 
 
 class TruncatedError(DecodeError, EOFError):
-    """The input ends inside a field or where a field must begin: more input may make it valid."""
+    """The input ends inside a field or where a field must begin. More bytes may make the input valid."""
 
 
 class LimitError(BoardwireError):

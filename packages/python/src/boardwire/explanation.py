@@ -11,16 +11,16 @@ T = TypeVar("T")
 
 
 class Field(NamedTuple):
-    """What a decoder reads as a unit. The specification's page Explain lists the names."""
+    """A part of an input that a decoder reads as a unit. The specification's page Explain lists the names."""
 
     name: str
     """Such as "rows", "piece" or, for what follows the last field before a fault, "undecoded"."""
     number: int
-    """Its number among the fields of its name, as the page Explain counts them."""
+    """The index among the fields of this name, as the page Explain counts them."""
     start: int
-    """Its first bit, counted from the first bit of the input."""
+    """The first bit, counted from the first bit of the input."""
     len: int
-    """Its number of bits."""
+    """The number of bits."""
     value: int
     """The value; for "integer" and `trailing-bytes` the number of bytes, for "undecoded" the number of bits."""
     represents: Optional[int] = None
@@ -31,7 +31,7 @@ class Field(NamedTuple):
 
     @property
     def end(self) -> int:
-        """The first bit after it."""
+        """The first bit after the field."""
         return self.start + self.len
 
     def to_json(self) -> Dict[str, Any]:
@@ -47,8 +47,8 @@ class Explanation(Generic[T]):
     """In reading order. If the input is rejected: the fields before the fault and, if bits are left,
     "undecoded" for all of them."""
     value: Optional[T]
-    """What `decode` returns; None if the input is rejected."""
+    """The result of `decode`; None if the input is rejected."""
     error: Optional[BoardwireError]
-    """What `decode` raises; None if the input is accepted."""
+    """The error that `decode` raises; None if the input is accepted."""
     leniencies: Tuple[str, ...]
-    """Which of the leniencies in `allow` the input needed, in the order in which it needed them."""
+    """The leniencies in `allow` that the input needed, in the order of its faults."""

@@ -1,10 +1,10 @@
 """go-chains/1: the chains of a Go position, and moves by the rules of capture, suicide and ko.
 
-A position is a strict ternary-board/1 file of at most 25 rows and columns. Points are numbered as
-its cells. Both operations use one structure, which keeps the chains and their liberties up to date
-while stones come and go: no chain is ever searched for.
+A position is a strict ternary-board/1 file of at most 25 rows and columns. The number of a
+point is that of its cell. Analyse and play use one structure, which each stone updates: the chains
+with their liberties. So no operation searches for a chain.
 
-`explain` has the fields of the file, by the rules of a position. Its `allow` and `limits` have no effect.
+`explain` has the fields of the file, and checks the rules of a position. `allow` and `limits` have no effect.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Analysis:
     legal: bool
     """Whether each chain has a liberty (GC-5)."""
     chains: Tuple[Chain, ...]
-    """In the order of their first stones."""
+    """The chains in the order of their first stones."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Played:
     record: bytes
     """The position as a ternary-board/1 file."""
     captured: Dict[str, int]
-    """How many stones of "black" and of "white" were captured."""
+    """The numbers of captured stones of "black" and of "white"."""
 
 
 def analyse(data: Buffer) -> Analysis:
@@ -117,10 +117,10 @@ def _play(data: bytes, allow: Allow, max_cells: Optional[int], to_play: str, mov
     captured = {"black": 0, "white": 0}
     side = to_play
     forbidden: Optional[int]
-    ko: Optional[int] = None  # the ko point: where the next move would bring the position before back (GC-12)
+    ko: Optional[int] = None  # the ko point: a move there would recreate the previous position (GC-12)
     for index, move in enumerate(moves):  # GC-14
         forbidden, ko = ko, None
-        if not _PASS.fullmatch(move):  # GC-7: a pass changes the side alone
+        if not _PASS.fullmatch(move):  # GC-7: a pass changes only the side
             point = _point_of(move, board)
             if point is None:
                 raise Fault("vertex-invalid", path=f"moves[{index}]")  # GC-8
@@ -140,14 +140,14 @@ def _play(data: bytes, allow: Allow, max_cells: Optional[int], to_play: str, mov
 
 
 def _read_position(data: bytes, allow: Allow = frozenset(), max_cells: Optional[int] = None) -> Board:
-    for start, name in ((0, "rows"), (3, "cols")):  # each dimension is judged before the next one is read
+    for start, name in ((0, "rows"), (3, "cols")):  # each dimension is checked before the next one is read
         if ternary_board.read_dimension(data, start, name) > MAX_DIMENSION:
             raise Fault("board-too-large", 8 * start, name)  # GC-2
     return ternary_board._decode(data, frozenset(), None)  # GC-1: strict whatever is allowed
 
 
 def _point_of(move: str, board: Board) -> Optional[int]:
-    """The point that a vertex names, None if the move is no vertex of the board (GC-8)."""
+    """The point that a vertex names, None if the move is not a vertex of the board (GC-8)."""
     vertex = _VERTEX.fullmatch(move)
     if not vertex:
         return None
@@ -193,10 +193,10 @@ class _ChainSet:
         return Board(self.rows, self.cols, cells)
 
     def put(self, point: int, color: str) -> List[int]:
-        """Play a stone on an empty point; the stones that it took (GC-10).
+        """Play a stone on an empty point, and return the captured stones (GC-10).
 
-        Only chains next to it can have lost their last liberty. If its own chain has none
-        afterwards, the move was suicide.
+        Only chains next to the stone can lose their last liberty. If the chain of the stone has no
+        liberty afterwards, the move was suicide.
         """
         self._add(point, color)
         taken: List[int] = []
@@ -208,12 +208,12 @@ class _ChainSet:
         return taken
 
     def _add(self, point: int, color: str) -> None:
-        """A stone and the chains that it joins; nothing is captured."""
+        """Add a stone, and join the chains next to it. Nothing is captured."""
         around = self.neighbours[point]
         stones = [neighbour for neighbour in around if self.at[neighbour]]
         self.at[point] = _Chain(color, point, set(around).difference(stones))
         for stone in stones:
-            self.at[stone].liberties.discard(point)  # of either color, before anything is judged
+            self.at[stone].liberties.discard(point)  # chains of both colors lose this liberty before captures are judged
         for stone in stones:
             if self.at[stone].color == color:
                 self._merge(self.at[stone], self.at[point])
@@ -223,7 +223,7 @@ class _ChainSet:
             return
         if len(short.stones) > len(long.stones):
             short, long = long, short
-        for stone in short.stones:  # the shorter is relabelled: at most nine times a stone
+        for stone in short.stones:  # relabelling the shorter chain changes a stone at most nine times
             self.at[stone] = long
         long.stones += short.stones
         long.liberties |= short.liberties
@@ -231,7 +231,7 @@ class _ChainSet:
     def _take_off(self, chain: _Chain) -> None:
         for stone in chain.stones:
             self.at[stone] = None
-        for stone in chain.stones:  # and its points are liberties of the chains around again
+        for stone in chain.stones:  # the points become liberties of the adjacent chains
             for neighbour in self.neighbours[stone]:
                 if self.at[neighbour]:
                     self.at[neighbour].liberties.add(stone)

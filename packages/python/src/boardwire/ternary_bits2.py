@@ -2,7 +2,7 @@
 
 The rules are BT-1 to BT-9. No leniency applies (BT-8). The fields are "rows", "cols" and "bits2" (one a byte).
 
-As in ternary_board, tables and strides move all cells of one kind at once.
+As in ternary_board, tables and strides handle many cells at once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _WEIGHTS = (1, 4, 16, 64)  # BT-3
 
 # _CELL[i] maps a cell byte to its cell i.
 _CELL = tuple(bytes(byte // weight % 4 for byte in range(256)) for weight in _WEIGHTS)
-# _WEIGHED[i] maps a cell to what it adds to its byte as cell i.
+# _WEIGHED[i] maps a cell to its summand in the byte as cell i.
 _WEIGHED = tuple(bytes.maketrans(b"\0\1\2", bytes((0, weight, 2 * weight))) for weight in _WEIGHTS)
 
 
@@ -36,7 +36,7 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
     cells = bytearray(4 * len(body))
     for cell, table in enumerate(_CELL):
         cells[cell::4] = body.translate(table)
-    _check_cells(cells, cols, 4 * stride, 8 * begin)  # BT-9: a bad byte that is there comes before the end of the input
+    _check_cells(cells, cols, 4 * stride, 8 * begin)  # BT-9: an invalid byte is reported before the early end of the input
     if end > len(data):
         row, byte = divmod(len(data) - begin, stride)
         raise Fault("truncated", 8 * len(data), f"cells[{row * cols + 4 * byte}]")  # BT-6

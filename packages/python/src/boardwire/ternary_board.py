@@ -3,8 +3,8 @@
 A file is exactly one record (TB-1 to TB-14). `allow` may name "unused-trits" and "trailing-bytes". The
 fields are `rows`, `cols`, `cells` (one a byte) and `trailing-bytes`.
 
-Cells are never touched one by one: a translation table gives the same trit of all bytes at once,
-and strides put them in their places.
+The code handles many cells at once: a translation table gives the same trit of all bytes,
+and a slice with a stride puts these trits in their places.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _TOO_HIGH = re.compile(rb"[\xf3-\xff]")  # 243..=255, TB-6
 
 # _CELL[i] maps a cell byte to its trit i; bytes above 242 are never looked up.
 _CELL = tuple(bytes(byte // weight % 3 for byte in range(256)) for weight in _WEIGHTS)
-# _WEIGHED[i] maps a cell to what it adds to its byte as trit i.
+# _WEIGHED[i] maps a cell to its summand in the byte as trit i.
 _WEIGHED = tuple(bytes.maketrans(b"\0\1\2", bytes((0, weight, 2 * weight))) for weight in _WEIGHTS)
 
 _TO_DIGITS = bytes.maketrans(b"\0\1\2", b"012")
@@ -89,7 +89,7 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
 def decode_record(data: bytes, start: int, allow: Allow, max_cells: Optional[int]) -> Tuple[Board, int]:
     """The record that begins at byte `start`, and the byte after it.
 
-    Nothing is allocated for what the header declares, only for what is there.
+    The memory depends on the bytes of the input, and not on the size that the header declares.
     """
     rows, cols = read_header(data, start, max_cells)
     total = rows * cols
@@ -97,7 +97,7 @@ def decode_record(data: bytes, start: int, allow: Allow, max_cells: Optional[int
     count = -(-total // 5)  # TB-3
     end = begin + count
 
-    # TB-14: a bad byte that is there comes before the end of the input.
+    # TB-14: an invalid byte in the input is reported before the early end of the input.
     bad = _TOO_HIGH.search(data, begin, min(end, len(data)))
     if bad:
         raise Fault("byte-out-of-range", 8 * bad.start(), _cells(bad.start() - begin))  # TB-6, whatever is allowed
@@ -116,12 +116,12 @@ def decode_record(data: bytes, start: int, allow: Allow, max_cells: Optional[int
 
 
 def _cells(byte: int) -> str:
-    """The path of a cell byte: its first cell."""
+    """The path of a cell byte, which names its first cell."""
     return f"cells[{5 * byte}]"
 
 
 def read_header(data: bytes, start: int, max_cells: Optional[int]) -> Tuple[int, int]:
-    """Rows and columns, the product being within the limit."""
+    """Rows and columns. Raises a fault if their product is above the limit."""
     rows = read_dimension(data, start, "rows")  # TB-1
     cols = read_dimension(data, start + 3, "cols")
     if max_cells is not None and rows * cols > max_cells:
@@ -180,7 +180,7 @@ def record_fields(data: bytes, start: int, allow: Allow) -> Iterator[Field]:
 
 
 def header_of(data: bytes, start: int) -> Tuple[int, int]:
-    """Rows and columns, not checked; 0 where they are not there."""
+    """Rows and columns without checks; 0 for a dimension that is missing."""
     return (int.from_bytes(data[start:start + 3], "little"), int.from_bytes(data[start + 3:start + 6], "little"))
 
 

@@ -1,10 +1,10 @@
-"""ternary-integer/1: a board as one number, cell i counting 3^i.
+"""ternary-integer/1: a board as one number, in which cell i has the weight 3^i.
 
 The rules are BI-1 to BI-7. No leniency applies (BI-7). Time grows faster than the input. The fields are
 "rows", "cols" and "integer".
 
-A number is split at a power of 3 near its middle, and its parts again, down to parts of ten cells,
-which a table turns into cells; the other way parts are joined in pairs.
+The decoder splits a number at a power of 3 near its middle, and then the parts in the same way, down to
+parts of ten cells, which a table converts to cells. The encoder joins parts in pairs.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
     if end > len(data):
         raise Fault("truncated", 8 * begin, "cells")  # BI-5: V is one field
     number = int.from_bytes(data[begin:end], "little")
-    # 3^total has one bit more than this: a longer number needs no division.
+    # A number with more bits than 3^total is too great, and needs no division.
     if number.bit_length() > (total * _LOG2_OF_3 >> 128) + 1:
         raise Fault("value-out-of-range", 8 * begin, "cells")  # BI-4
     # No number of so many bytes is 3^(total + 6) or more, since 256 < 3^6.
@@ -83,7 +83,7 @@ def _encode(board: Board) -> bytes:
 
 
 def _join(cells: bytes) -> int:
-    """The number that the cells give as digits of base 3, the first having the greatest weight."""
+    """The number that the cells give as digits of base 3. The first digit has the greatest weight."""
     digits = cells.translate(_TO_DIGITS)
     parts = [int(digits[max(0, stop - _DIGITS):stop], 3)
              for stop in range(len(digits), 0, -_DIGITS)]

@@ -40,10 +40,10 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
     rows, cols = read_header(data, 0, max_cells)  # BR-1, BR-8
     try:
         cells, at = _read_runs(data, rows * cols)
-    except MemoryError as reason:  # the caller's limit is above what the machine holds
+    except MemoryError as reason:  # the board is within the caller's limit, but the machine lacks the memory
         raise Fault("limit-exceeded", 0) from reason
     if at < len(data):
-        raise Fault("trailing-bytes", 8 * at)  # BR-9, whatever it would mean
+        raise Fault("trailing-bytes", 8 * at)  # BR-9: no leniency applies
     return Board(rows, cols, cells)
 
 
@@ -103,7 +103,7 @@ def _read_long(data: bytes, at: int, cells_read: int) -> Tuple[int, int, int]:
     match = _LONG.match(data, at)
     if not match:
         if len(data) - at >= _MAX_BYTES:
-            raise Fault("number-not-shortest", 8 * at, f"cells[{cells_read}]")  # BR-4: the eighth byte goes on
+            raise Fault("number-not-shortest", 8 * at, f"cells[{cells_read}]")  # BR-4: the eighth byte says that another byte follows
         raise Fault("truncated", 8 * at, f"cells[{cells_read}]")  # BR-7
     if match[0][-1] == 0:
         raise Fault("number-not-shortest", 8 * at, f"cells[{cells_read}]")  # BR-4
@@ -112,7 +112,7 @@ def _read_long(data: bytes, at: int, cells_read: int) -> Tuple[int, int, int]:
 
 
 class _Numbers(Dict[bytes, bytes]):
-    """The bytes of the number of a run that is given as its cells."""
+    """The bytes of the number of a run. The argument has the cells of the run."""
 
     def __missing__(self, run: bytes) -> bytes:
         number = (len(run) - 1) * 3 + run[0]

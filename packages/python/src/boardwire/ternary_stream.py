@@ -37,7 +37,7 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Tuple[Board,
     boards: List[Board] = []
     at = 0
     while at < len(data):
-        # TS-3, TS-4: the limit and every rule of a record hold for each record by itself;
+        # TS-3, TS-4: the limit and every rule of a record apply to each record separately;
         # offsets count from the first bit of the stream. Nothing can be trailing here.
         try:
             board, at = ternary_board.decode_record(data, at, allow, max_cells)

@@ -13,7 +13,7 @@ from ._values import instance_of
 
 __all__ = ["MAX_PLIES", "Game", "decode", "encode", "explain", "from_json", "to_json"]
 
-# XC-8: what the capture of a kind is worth, what an attack on it costs, and its squares by row from the other side's.
+# XC-8, for each kind: the gain of its capture, the loss if it is attacked, and the values of squares by row from the other side's.
 _CAPTURED = {"K": 16, "A": 5, "B": 5, "N": 9, "R": 14, "C": 9, "P": 6}
 _ATTACKED = {"K": 2, "A": 1, "B": 3, "N": 3, "R": 9, "C": 4, "P": 3}
 _SQUARES = {
@@ -32,7 +32,7 @@ def _table(rows: str) -> Tuple[int, ...]:
     return tuple(int(digit, 16) for row in rows.split(" ") for digit in row + row[3::-1])
 
 
-# By the letter of a piece. Black sees the board from the other side.
+# The values by the letter of a piece. Black sees the board from the other side.
 _VALUES = {letter: values for kind, rows in _SQUARES.items()
            for letter, values in ((kind, _table(rows)), (kind.lower(), _table(rows)[::-1]))}
 

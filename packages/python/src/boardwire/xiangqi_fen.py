@@ -1,7 +1,7 @@
 """xiangqi-fen/1: the diagram of a board as text; a decoder chooses the identities.
 
 The rules are XF-1 to XF-13. `allow` and `limits` have no effect. A decoder checks and drops the fields after the
-second. An encoder writes the board and the side to move, and loses which of the pieces of a kind is which.
+second. An encoder writes the board and the side to move, and drops the identities.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ def _read_board(text: str, end: int) -> Squares:
 
 
 def _read_fields(text: str, at: int) -> str:
-    """The side to move; the fields after it are not kept. `at` is the end of the first field."""
+    """The side to move. The fields after it are checked and dropped. `at` is the end of the first field."""
     turn, number = "red", 1  # XF-5: red moves where the second field is absent
-    while at < len(text):  # a space is at `at`
+    while at < len(text):  # the character at `at` is a space
         start = at + 1
         at = text.find(" ", start)
         if at < 0:
@@ -72,9 +72,9 @@ def _read_fields(text: str, at: int) -> str:
 
 
 def _choices(side: str, kind: str, squares: List[int]) -> Iterator[Choice]:
-    """Every way to give the squares to ids that have them in their lists, the other ids dead.
+    """Every assignment of the squares to ids that have them in their lists. The other ids are dead.
 
-    At most 5! = 120 of them: a prefix of the text with more squares than ids is rejected at once.
+    There are at most 5! = 120 choices, because a text with more squares than ids is rejected at once.
     """
     ids = ids_of(side, kind)
     if len(squares) > len(ids):
@@ -86,7 +86,7 @@ def _choices(side: str, kind: str, squares: List[int]) -> Iterator[Choice]:
 
 
 def _identities(diagram: Diagram) -> Squares:
-    """Sides and kinds do not affect one another: the best choice of each by itself."""
+    """The best choice of each side and kind. Sides and kinds do not affect one another."""
     squares: List[Optional[int]] = [DEAD] * 32
     for (side, kind), places in diagram.items():
         for piece, place in min(_choices(side, kind, places), key=_rank_of_choice).items():

@@ -32,11 +32,11 @@ class Ply:
     piece: int
     """The id of the piece that moved: 0 to 15 red, 16 to 31 black."""
     origin: int
-    """The square from which it moved, 0 to 89. The testee protocol calls it "from"."""
+    """The square that the piece left, 0 to 89. The testee protocol calls this square "from"."""
     to: int
-    """The square to which it moved, 0 to 89."""
+    """The square that the piece reached, 0 to 89."""
     captured: Optional[int] = None
-    """The id of the piece that it captured, None for none."""
+    """The id of the captured piece; None if there is none."""
 
     def __post_init__(self) -> None:
         integer(self.piece, "piece", 0, 31)
@@ -98,7 +98,7 @@ def _check_position(position: Position) -> Position:
 
 
 class _Board:
-    """A position that can be undone."""
+    """A position whose plies can be undone."""
 
     def __init__(self, position: Position) -> None:
         self.squares = list(position.squares)
@@ -161,7 +161,7 @@ def _read_ply(reader: BitReader, board: _Board, number: int) -> Ply:
             raise Fault("captured-misplaced", offset, reader.path)  # XH-12
         reader.note("captured", number, offset, captured % 16, captured, "XH-3")
 
-    offset = reader.at  # of the origin index, even if the index has no bits (XH-13)
+    offset = reader.at  # the first bit of the origin index, even if the index has no bits (XH-13)
     reader.path = "origin"
     index = _codewords.read_index(reader, len(origins))
     origin = origins[index]

@@ -61,7 +61,7 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Setup:
 
 def _encode(setup: Setup) -> bytes:
     try:
-        squares = xiangqi_fen._read_board(setup.board, len(setup.board))  # a space is no letter
+        squares = xiangqi_fen._read_board(setup.board, len(setup.board))  # the board is the complete text, so a space is a fault
     except Fault as fault:
         raise fault.moved(None, "").within("board")  # XI-12
     number = 2 * _placements.index_of(letters_of(squares)) + (setup.turn == "red")

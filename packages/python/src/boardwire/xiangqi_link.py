@@ -1,7 +1,7 @@
 """xiangqi-link/1: a position, its history and the parameter s as a text to share.
 
 A text is a link, or the value of its p alone (XL-1 to XL-23). `allow` may name "padding-bits",
-"trailing-bytes" and "unknown-parameters"; `limits` has no effect. Of a fault inside p or r, `format` is that
+"trailing-bytes" and "unknown-parameters"; `limits` has no effect. For a fault inside p or r, `format` is that
 of the position or the history. A Python string is a sequence of Unicode scalar values, so its indices are the offsets.
 """
 
@@ -30,13 +30,13 @@ _PARAMETERS = ("p", "r", "s")
 
 @dataclass(frozen=True)
 class Link:
-    """What a link holds. Raises `TypeError` or `ValueError` if it does not have the shape below."""
+    """The content of a link. Raises `TypeError` or `ValueError` if it does not have the shape below."""
 
     position: Position
     history: Tuple[Ply, ...] = ()
     """The plies that led to the position, newest first."""
     base: Optional[str] = None
-    """What comes before the "?", None for nothing. Not judged: do not open or print it unchecked."""
+    """The text before the "?"; None if there is none. Check this text before you open or print it."""
     s: Optional[str] = None
     """The parameter s, whose meaning is not known; None if it is absent."""
 
@@ -62,10 +62,10 @@ def from_json(value: Any) -> Link:
 
 
 class _Value(NamedTuple):
-    """A name or value with percent-encoding undone."""
+    """A name or value after percent-decoding."""
 
     text: str
-    offsets: List[int]  # where each character began in the link, and at the end the offset after it
+    offsets: List[int]  # the offset of each character in the link, and last the offset after the value
 
     def at_bit(self, bit: int) -> int:
         """XL-19: the character of a base64url value that holds a bit."""
@@ -111,7 +111,7 @@ def _read_query(text: str, start: int, end: int, allow: Allow) -> Dict[str, _Val
         if stop < 0:
             stop = end
         _read_part(text, start, stop, allow, values)
-        if stop == end:  # no '&' ended the part: it was the last one, perhaps an empty one
+        if stop == end:  # no '&' ended the part, so it was the last one; it may be empty
             return values
         start = stop + 1
 
@@ -154,7 +154,7 @@ def _undo_percent(text: str, start: int, stop: int, allowed: Optional[FrozenSet[
 
 
 def _contents(value: _Value, path: str, decoder: Callable[[bytes], T]) -> T:
-    """What a base64url value holds, its faults moved to characters of the link."""
+    """The value of a base64url text. A fault is moved to a character of the link."""
     try:
         data = _base64url.decode(value.text)
     except Fault as fault:
@@ -180,7 +180,7 @@ def _encode(link: Link) -> str:
 
 
 def _encode_part(path: str, encoder: Callable[..., bytes], *arguments: Any) -> str:
-    """The encoding as base64url, faults being those of the contained format."""
+    """The encoding as base64url. Faults are those of the contained format."""
     try:
         return _base64url.encode(encoder(*arguments))
     except Fault as fault:

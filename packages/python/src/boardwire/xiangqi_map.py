@@ -24,7 +24,7 @@ def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Squares:
     squares: List[Optional[int]] = [DEAD] * PIECES
     occupied: Set[int] = set()
     previous_id = -1
-    for at in range(0, len(data), 2):  # ends by itself: the 33rd id cannot rise
+    for at in range(0, len(data), 2):  # at most 32 rounds: a 33rd id cannot rise
         piece = data[at]
         if piece >= PIECES:
             raise Fault("byte-out-of-range", 8 * at, f"pairs[{at // 2}]")  # XM-2

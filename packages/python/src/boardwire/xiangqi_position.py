@@ -115,7 +115,7 @@ def _read_padding(reader: BitReader, allow: Allow) -> None:
 
 
 def check_squares(squares: Squares) -> None:
-    """Reject what no encoder of a position writes (XP-17, XP-22); XP-19: nothing else."""
+    """Reject positions that no encoder writes (XP-17, XP-22). There are no other checks (XP-19)."""
     occupied = set()
     for index, square, path in zip(INDEX, squares, _PATHS):
         if square not in index:

@@ -1,9 +1,9 @@
-"""xiangqi-rules/1: the legal moves of a position, and how many sequences of them there are.
+"""xiangqi-rules/1: the legal moves of a position, and the number of sequences of legal moves.
 
-The position is a xiangqi-fen/1, whose errors it has.
+The position is a xiangqi-fen/1, with the errors of this format.
 
-A board is a list of the letters of 90 squares, "" for an empty one. Whether a move is legal is seen
-from the general: it looks along the lines and over the legs by which it can be attacked.
+A board is a list of the letters of 90 squares, "" for an empty square. To judge a move, the code looks
+from the general along the lines and over the legs by which a piece can attack the general.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _side(letter: str) -> str:
 def _targets(letter: str) -> List[Tuple[Tuple[int, int], ...]]:
     """By square: pairs of the square that must be free and the square that is reached (XR-2 to XR-5, XR-8).
 
-    They are the steps of XH-5 to XH-7 from the other end. A horse and an elephant pass a square half way.
+    The steps are those of XH-5 to XH-7 in reverse. A horse and an elephant pass a square half way.
     """
     found: List[Dict[Tuple[int, int], None]] = [{} for _ in _SQUARES]
     for piece in ids_of(_side(letter), letter.upper()):
@@ -81,12 +81,12 @@ _NAMES = ["abcdefghi"[square % 9] + str(9 - square // 9) for square in _SQUARES]
 _OWN = {"red": frozenset("KABNRCP"), "black": frozenset("kabnrcp")}
 
 _RAYS = [tuple(filter(None, (ray(square, step) for step in (UP, LEFT, RIGHT, DOWN)))) for square in _SQUARES]
-# By a square: what takes the letters of each of its rays from a board, the nearest first.
+# By square: for each ray, a function that returns the letters on it from a board, the nearest first.
 _SEEN = [tuple(itemgetter(*line) for line in lines) for lines in _RAYS]
 
-# By the letter of a piece that does not slide, and its square.
+# The steps of a piece that does not slide, by its letter and its square.
 _TARGETS = {letter: _targets(letter) for letter in "KABNPkabnp"}
-# By the side of a piece and its square: the letters that reach it, from which square, and the square that must be free.
+# By the side of a piece and its square: a letter that attacks the piece, the square of the attacker, and the square that must be free.
 _ATTACKERS = {side: [tuple((letter, start, over) for letter, targets in _TARGETS.items() if _side(letter) != side
                            for start in _SQUARES for over, to in targets[start] if to == square)
                      for square in _SQUARES] for side in SIDES}
@@ -173,7 +173,7 @@ class _Board:
         return found
 
     def _in_check(self) -> bool:
-        """Whether the general of the side to move is attacked, or faces the other one (XR-10)."""
+        """Whether the general of the side to move is attacked, or faces the other general (XR-10)."""
         king, other = ("K", "k") if self.turn == "red" else ("k", "K")
         # XR-12
         return king in self.letters and self._is_attacked(self.letters.index(king), other)
@@ -181,7 +181,7 @@ class _Board:
     def is_attacked_after(self, start: int, to: int) -> bool:
         """Whether the other side could capture the piece of a move after the move, legal or not (XC-7)."""
         letters = self.letters
-        mover, letters[start] = letters[start], ""  # no piece looks past the reached square
+        mover, letters[start] = letters[start], ""  # the piece on the reached square does not matter: no line passes it
         found = self._is_attacked(to)
         letters[start] = mover
         return found

@@ -1,8 +1,8 @@
-// A codec under test: the functions of a user, and what they throw.
+// A codec under test: the functions of a user, and the errors that they throw.
 
 import { formatEntries, formatId, manifest } from './vectors.js';
 
-/** The options of a format among its functions, each with the key of formats.json that has its names. */
+/** The options that are given among the functions of a format, each with the key of formats.json that lists the valid names. */
 const OPTIONS = new Map([['allow', 'leniencies'], ['limits', 'limits'], ['lacks', 'features']]);
 
 /** Thrown by a codec that rejects an input or a value. `at` is a location in another unit than that of the format, such as { move: 1 }. */
@@ -46,7 +46,7 @@ export function adaptCodec(codec, { errors = [], lacks = {} } = {}) {
   const lacking = ({ format, needs }) => needs.filter((feature) => features.get(format)?.includes(feature));
   if (typeof codec === 'function') return { offers: () => true, lacking, answer: codec };
   const errorClasses = [Reject, ...errors];
-  // A suite may name an operation as a property of every object.
+  // A suite may give an operation the name of a property that every object inherits.
   const offers = (format, operation) => {
     const method = formats.get(format)?.[operation];
     return typeof method === 'function' && method !== Object.prototype[operation];
@@ -108,7 +108,7 @@ async function call(functions, operation, format, { allow, limits, ...members })
   return result?.hex instanceof Uint8Array ? { ...result, hex: toHex(result.hex) } : result;
 }
 
-/** The options that the codec receives. Those that the format does not have are ignored; those that the codec does not offer are unsupported. */
+/** The options that the codec receives. Options that the format does not have are ignored; options that the codec does not offer are unsupported. */
 function offeredOptions(functions, entry, allow, limits) {
   const [offeredAllow, offeredLimits] = [namesOf(functions, 'allow'), namesOf(functions, 'limits')];
   const lacking = [

@@ -1,4 +1,4 @@
-// Values as texts of JSON: for messages, and for the comparison by the rules that a suite has for some keys.
+// Writes values as texts of JSON, for messages and for the comparison by the rules that a suite has for some keys.
 
 import { JsonNumber, doubleBits, exact, moment, numberText } from './numbers.js';
 
@@ -26,7 +26,7 @@ export function toJson(value, rules) {
   }
 }
 
-/** `key` is that of the value, or of the list whose item it is. */
+/** `key` is the key of the value, or of the list that contains the value. */
 function writeValue(value, rules, key, isItem) {
   if (Array.isArray(value)) {
     const items = value.map((item) => writeValue(item, rules, key, true));
@@ -46,7 +46,7 @@ function writeValue(value, rules, key, isItem) {
   return rules === undefined ? number : exact(number);
 }
 
-/** The text for comparison of the value next to a tag; undefined if the two are no tagged value of the suite, or if the value is something else. */
+/** The text for comparison of the value next to a tag; undefined if the tag is not one of the suite, or if its rule does not apply to the value. */
 function taggedText({ type, value }, rules) {
   if (typeof type !== 'string' || typeof value !== 'string' || !Object.hasOwn(rules, type)) return undefined;
   if (rules[type] === 'time') return moment(value);

@@ -62,7 +62,7 @@ export interface Extra {
   [member: string]: any;
 }
 
-/** The functions of one format, by operation; what is missing is not judged. Each may return a promise. Bytes are a Uint8Array. */
+/** The functions of one format, by operation. Other operations are not judged. Each function may return a promise. Bytes are a Uint8Array. */
 export interface FormatFunctions {
   /** Receives bytes, or the string of a text format, and returns the value in the form of the protocol. */
   decode?(data: any, extra: Extra): unknown;
@@ -95,11 +95,11 @@ export interface CodecOptions {
   lacks?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** How much of a rejection must be right: that it is one, its code too, or where the fault is as well. */
+/** The part of a rejection that must be right: only the rejection, also the code, or also the offset. */
 export type Level = 'verdict' | 'code' | 'offset';
 
 export interface RunOptions extends CodecOptions {
-  /** `offset` without it. */
+  /** The default is `offset`. */
   level?: Level;
   /** The profiles that count besides the base. Failures of other profiles are observed. */
   profiles?: readonly string[];
@@ -124,7 +124,7 @@ export class JsonNumber {
 /** Reads JSON as JSON.parse does, and keeps the exact value of each number: as a number, a BigInt or a JsonNumber. */
 export function parseJson(text: string): any;
 
-/** Writes what `parseJson` reads, with the keys of objects in order. */
+/** Writes a value of `parseJson` as JSON, with the keys of objects in order. */
 export function toJson(value: unknown): string;
 
 /** Thrown by a codec for a request that it does not offer. The vector is then skipped. */
@@ -148,7 +148,7 @@ export const manifest: {
   readonly formats: Readonly<Record<string, {
     readonly file: string;
     readonly vectors: number;
-    /** What its offsets count: `bit`, `byte` or `char`. */
+    /** The unit of the offsets: `bit`, `byte` or `char`. */
     readonly offset: string;
     readonly operations: Readonly<Record<string, { readonly vectors: number }>>;
   }>>;
@@ -163,14 +163,14 @@ export function find(id: string): Promise<Vector>;
 
 /**
  * Judges the reply of a codec to a vector. `counterpart` is the reply of the same codec to the vector `vector.counterpart`, which it must
- * accept. Without it a codec that rejects everything passes more than it should. `id` names another counterpart in the verdict.
+ * accept. Without `counterpart`, a codec that rejects everything passes too many vectors. `id` names another counterpart in the verdict.
  */
 export function judge(vector: Vector, reply: unknown, counterpart?: unknown, options?: { level?: Level; id?: string }): Verdict;
 
 /** Judges a codec: yields each vector with its verdict, always in the same order. */
 export function run(codec: Codec, options?: RunOptions): AsyncGenerator<{ vector: Vector; verdict: Verdict }, void>;
 
-/** What a person needs to know of a failure: request, right reply, reply, requirements. */
+/** Describes a failure for people: request, right reply, reply, requirements. */
 export function describe(vector: Vector, verdict: Verdict): string;
 
 /** The content of a file of expected failures, which `conform --known` reads and `conform --write-known` writes. */

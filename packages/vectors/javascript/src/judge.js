@@ -9,8 +9,8 @@ const MAX_SHOWN_CHARS = 160;
 
 /**
  * Judges the reply of a codec to a vector: a reply of the protocol without `id`. `counterpart` is the reply of the same codec to the
- * vector `vector.counterpart`, which it must accept. Without it a codec that rejects everything passes more than it should. `level` says how
- * much of a rejection must be right: `verdict` (rejected), `code` (and its code) or `offset` (and where).
+ * vector `vector.counterpart`, which it must accept. Without `counterpart`, a codec that rejects everything passes too many vectors. `level`
+ * is the part of a rejection that must be right: `verdict` (the rejection), `code` (also the code) or `offset` (also the offset).
  */
 export function judge(vector, reply, counterpart, { level = 'offset', id = vector.counterpart } = {}) {
   const got = members(reply);
@@ -48,13 +48,13 @@ export function isAccepting(reply) {
 
 const isOnly = (present, key) => present[key] !== undefined && Object.keys(present).length === 1;
 
-/** The members of a reply that the protocol names. One that is null is absent. */
+/** The members of a reply that the protocol names. A member that is null is absent. */
 function members(reply) {
   const present = isObject(reply) ? KEYS.filter((key) => reply[key] !== undefined && reply[key] !== null) : [];
   return Object.fromEntries(present.map((key) => [key, reply[key]]));
 }
 
-/** Whether a reply is right at a level. An offset that is there must have the form of one. */
+/** Whether a reply is right at a level. If the reply has an offset, its form must be right. */
 function isNear(right, got, level) {
   const { reject, at, ...others } = got;
   if (level === 'offset' || right.reject === undefined || typeof reject !== 'string' || Object.keys(others).length > 0) {

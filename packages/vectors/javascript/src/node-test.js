@@ -1,4 +1,4 @@
-// A test of node:test for each vector.
+// Makes a test of node:test for each vector.
 
 import { readFile } from 'node:fs/promises';
 import { describe as suite, it } from 'node:test';

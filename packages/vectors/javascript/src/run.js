@@ -1,4 +1,4 @@
-// Judging a codec by the vectors.
+// Judges a codec by the vectors.
 
 import requirements from '../data/requirements.js';
 import { adaptCodec } from './codec.js';
@@ -24,7 +24,7 @@ export class Session {
     if (unknown !== undefined) throw new RangeError(`there is no profile '${unknown}'; the profiles are ${allProfiles.join(', ') || 'none'}`);
     this.#profiles = profiles;
     this.#codec = adaptCodec(codec, options);
-    // A suite may have vectors that judge a rejection less deeply.
+    // The level of a suite may be less strict than the level of the user.
     this.#level = LEVELS[Math.min(LEVELS.indexOf(level), LEVELS.indexOf(manifest.level))];
   }
 
@@ -55,7 +55,7 @@ export class Session {
   }
 
   /**
-   * The counterpart of a rejection, and the reply to it: the one that the vector names, unless the codec lacks what it needs. Otherwise it is
+   * The counterpart of a rejection, and the reply to it: the vector's own, unless the codec lacks a feature of it. Otherwise it is
    * the shortest input that the codec accepts.
    */
   async #counterpart(vector) {

@@ -75,7 +75,7 @@ def reply(request, mistakes):
             return {"unsupported": "too much"}
         try:
             value = decode(request["text"], limits.get("items"), mistakes)
-            # The next word is a key that some readers of JSON take for a number.
+            # Some readers of JSON read the next key as a number.
             return {"ok": {"n": {mistakes[-1]: str(value["n"])}} if "forges" in mistakes else value}
         except Reject as error:
             third = {"code": "comma", "offset": 0} if "third-reading" in mistakes and "," in request["text"] else vars(error)

@@ -1,4 +1,4 @@
-// A codec that is right by all vectors of this suite.
+// A codec that passes all vectors of this suite.
 
 import { load } from 'names-vectors';
 import { testCodec } from 'names-vectors/node-test';

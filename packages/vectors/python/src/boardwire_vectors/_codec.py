@@ -1,4 +1,4 @@
-"""A codec under test: the functions of a user, and what they raise."""
+"""A codec under test: the functions of a user, and the exceptions that they raise."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class _Functions:
         return result
 
     def options(self, request: Json) -> Json:
-        """The keyword arguments for leniencies and limits. Those that the format does not have are ignored."""
+        """The keyword arguments for leniencies and limits. Names that the format does not have are ignored."""
         options: Json = {}
         for key, kind, offered in (("allow", "leniencies", self.allow), ("limits", "limits", self.limits)):
             lacking = sorted(set(self.entry[kind]).intersection(request.get(key) or ()) - offered)

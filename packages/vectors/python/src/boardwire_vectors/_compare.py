@@ -96,7 +96,7 @@ def to_json(value: Any, rules: Optional[Rules] = None) -> str:
 
 
 def _tagged_text(value: Mapping[str, Any], rules: Mapping[str, str]) -> Optional[str]:
-    """Returns the text for comparison of the value next to a tag; None if the two are no tagged value, or if the value is something else."""
+    """Returns the text for comparison of the value next to a tag; None if there is no such tag, or if its rule does not apply to the value."""
     tag, text = value.get("type"), value.get("value")
     if not isinstance(tag, str) or not isinstance(text, str) or tag not in rules:
         return None

@@ -15,7 +15,7 @@ _MAX_SHOWN_CHARS = 160
 
 @dataclass(frozen=True)
 class Verdict:
-    """What becomes of one vector."""
+    """The verdict on the reply to one vector."""
 
     kind: str
     """`right`, `wrong`, `unsupported`, or `observed`: wrong, but the vector does not count."""
@@ -34,7 +34,7 @@ def judge(vector: Vector, reply: Any, counterpart: Any = None, level: str = "off
 
 
 def judge_asking(vector: Vector, reply: Any, ask: Callable[[], Tuple[str, Any]], level: str) -> Verdict:
-    """As `judge`, but asks for the counterpart and the reply to it, and only where the verdict depends on them."""
+    """As `judge`, but asks for the counterpart and its reply only if the verdict depends on them."""
     got = _members(reply)
     if set(got) == {"unsupported"}:
         if vector.needs and not vector.raw["request"].keys() & {"allow", "limits"}:
@@ -64,12 +64,12 @@ def is_accepting(reply: Any) -> bool:
 
 
 def _members(reply: Any) -> Json:
-    """The members of a reply that the protocol names. One that is null is absent."""
+    """The members of a reply that the protocol names. A member that is null is absent."""
     return {key: reply[key] for key in _KEYS if reply.get(key) is not None} if isinstance(reply, Mapping) else {}
 
 
 def _is_near(right: Json, got: Json, level: str) -> bool:
-    """Whether a reply is right at a level. An offset that is there must have the form of one."""
+    """Whether a reply is right at a level. If the reply has an offset, its form must be right."""
     if level == "offset" or "reject" not in right or not isinstance(got.get("reject"), str) or got.keys() - {"reject", "at"}:
         return right.keys() == got.keys() and same(right, got, manifest()["compare"])
     if got["reject"] != right["reject"]:

@@ -1,4 +1,4 @@
-"""Judging a codec by the vectors."""
+"""Judges a codec by the vectors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Session:
         self._profiles = frozenset(profiles)
         for name in self._profiles - all_profiles():
             raise ValueError(f"there is no profile {name!r}; the profiles are {', '.join(sorted(all_profiles())) or 'none'}")
-        # A suite may have vectors that judge a rejection less deeply.
+        # The level of a suite may be less strict than the level of the user.
         self.codec, self.level = codec, min(level, manifest()["level"], key=LEVELS.index)
         self._counterparts: Dict[str, Any] = {}
         self._chosen: Dict[Tuple[str, str], Tuple[str, Any]] = {}
@@ -51,7 +51,7 @@ class Session:
         return vector.strength == "must" and self._profiles.issuperset(vector.profiles)
 
     def _counterpart(self, vector: Vector) -> Tuple[str, Any]:
-        """The counterpart of a rejection, and the reply to it: the one that the vector names, unless the codec lacks what it needs.
+        """The counterpart of a rejection, and the reply to it: the vector's own, unless the codec lacks a feature of it.
 
         Otherwise it is the shortest input that the codec accepts.
         """

@@ -24,15 +24,15 @@ class Vector:
     format: str
     """The format with its version, such as `point/1`."""
     operation: str
-    """`decode`, `encode`, `explain`, or another one that the suite names."""
+    """`decode`, `encode`, `explain`, or another operation that the suite names."""
     reason: str
-    """What the vector is for, in one line."""
+    """The purpose of the vector, in one line."""
     requirements: Tuple[str, ...]
     """The ids of the requirements that the vector exercises."""
     tags: Tuple[str, ...]
     """Words to filter by."""
     outcome: str
-    """`accept`, `reject`, `either`, or `disputed`: then one of the readings is right, and it is open which one."""
+    """`accept`, `reject`, `either`, or `disputed`: one of the readings is right, and the owner has not decided which one."""
     counterpart: Optional[str]
     """The id of the valid counterpart, which a codec that rejects the vector must accept."""
     needs: Tuple[str, ...]

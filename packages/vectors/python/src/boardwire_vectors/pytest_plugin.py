@@ -49,7 +49,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: object) -> Optional[pytest.Collector]:
-    """A Codec in a test module is judged there."""
+    """Collects the tests of a Codec in a test module."""
     if not isinstance(obj, Codec):
         return None
     vectors: VectorCollector = VectorCollector.from_parent(collector, name=name)
