@@ -58,7 +58,7 @@ pub enum BoardGame {
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum Longest {
-    /// No input is the longest.
+    /// There is no maximum length.
     Unbounded,
     /// A number of bytes.
     Fixed(u64),

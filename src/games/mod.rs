@@ -1,4 +1,4 @@
-//! Values and rules of the games, which know no bytes.
+//! Values and rules of the games. They do not depend on encodings.
 
 pub mod chess;
 pub mod go;

@@ -10,13 +10,13 @@ export class BoardwireError extends Error {
   readonly format: FormatId;
   /** The location in the input, in `unit` from 0. Null from an encoder and for a move of Go. */
   readonly offset: number | null;
-  /** Bits of a binary input, or characters (Unicode scalar values) of a text. Null where `offset` is. */
+  /** The unit: bits of a binary input, or characters (Unicode scalar values) of a text. Null if `offset` is null. */
   readonly unit: 'bit' | 'character' | null;
-  /** The id of the requirement that is broken, such as `TB-6`. */
+  /** The id of the broken requirement, such as `TB-6`. */
   readonly requirement: string;
   /** The location in the value, such as `records[2].cells[15]`; empty for the complete input. README.md lists the names. */
   readonly path: string;
-  /** The index of the move that is rejected, or null. */
+  /** The index of the rejected move, or null. */
   readonly move: number | null;
 }
 

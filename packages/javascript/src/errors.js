@@ -1,4 +1,4 @@
-// How a codec rejects an input or a value (chapter Errors).
+// The errors by which a codec rejects an input or a value (chapter Errors).
 
 import { REGISTRY } from './registry.js';
 

@@ -18,7 +18,7 @@ class UndonePosition {
     const { turn, squares } = checkPosition(position, run.inside('position', 'xiangqi-position/1', () => null));
     this.run = run;
     this.squares = squares;
-    this.side = opponent(turn); // of the mover (XH-2)
+    this.side = opponent(turn); // the side of the mover (XH-2)
   }
 
   path(field) {
@@ -29,7 +29,7 @@ class UndonePosition {
     this.run.fail(code, offset, this.path(field), problem, expected);
   }
 
-  /** Checks the mover (XH-9, XH-10) and gives its origin candidates. */
+  /** Checks the mover (XH-9, XH-10) and returns its origin candidates. */
   origins(piece, offset) {
     const to = this.squares[piece];
     if (to === null) this.fail('mover-dead', offset, 'mover', `the mover ${piece} is dead`, 'a living piece');
@@ -58,7 +58,7 @@ class UndonePosition {
     }
   }
 
-  /** Moves the mover back, puts the captured piece back. */
+  /** Moves the mover back to its origin, and puts the captured piece back on the board. */
   undo({ piece, from, to, captured }) {
     this.squares[piece] = from;
     if (captured !== null) this.squares[captured] = to;

@@ -1,19 +1,19 @@
-// Which format an input is of, and how it is written.
+// Recognises the format and the notation of an input.
 
 import type { GoColor } from './go-chains.js';
 import type { FormatId, Leniency, XiangqiPosition } from './types.js';
 
-/** How an input is written. */
+/** The notation of an input. */
 export type Notation =
   | 'binary' | 'hex' | 'base64url' | 'link' | 'fen' | 'json' | 'diagram' | 'sgf';
 
-/** What is known of an input. */
+/** The properties of an input that the caller knows. */
 export interface RecogniseOptions {
-  /** Its format. */
+  /** The format of the input. */
   readonly format?: FormatId | undefined;
   /** Whether to turn repairs off. */
   readonly exact?: boolean | undefined;
-  /** The leniencies that are allowed. */
+  /** The allowed leniencies. */
   readonly allow?: readonly Leniency[] | undefined;
   readonly limits?: { readonly cells?: number | undefined } | undefined;
   /** The position after the last move of a history. Without this position, bytes are never detected as a history. */
@@ -47,7 +47,7 @@ export interface Unrecognised {
   readonly format: null;
   /** A description of the input. */
   readonly what: string;
-  /** The nearest formats, and the reason against each. */
+  /** The nearest formats, each with the reason why the input does not have this format. */
   readonly nearest: { readonly format: FormatId; readonly against: string }[];
 }
 

@@ -1,4 +1,5 @@
-// Recognises the format and the notation of an input. What is read here gets the answer of `boardwire check`, which reads more.
+// Recognises the format and the notation of an input. For each input that is read here, the result is that of
+// `boardwire check`, which reads more inputs.
 
 import { fromBase64url } from './helpers.js';
 import { requireBytes, requireShape } from './shape.js';
@@ -7,7 +8,7 @@ import { openSgf } from './recognise/sgf.js';
 import { asText, isLink, linksIn, requireUnnamed, unhex, Unreadable, valueOrUndefined } from './recognise/text.js';
 import { MAX_BYTES, openBytes, openDocument } from './recognise/values.js';
 
-const MIN_NEAR_SHARE = 0.5; // of an input that is read before its fault
+const MIN_NEAR_SHARE = 0.5; // the share of an input before its fault from which a format is near
 
 const openBase64url = (text, requested) => openBytes(valueOrUndefined(() => fromBase64url(text)), requested);
 
@@ -37,7 +38,7 @@ export function recognise(input, { format, exact = false, allow = [], limits, po
   }
 }
 
-/** Answers with the reading of the input, or of the one link in it. */
+/** Returns the reading of the input, or of the only link in the input. */
 function answerTo(bytes, requested) {
   const hasMark = !requested.exact && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const original = asText(hasMark ? bytes.subarray(3) : bytes);

@@ -1,4 +1,4 @@
-// What the packings of a ternary board share: the value, the header, the limits.
+// The common parts of the packings of a ternary board: the value, the header, the limits.
 //
 // The value is { rows, cols, cells }: rows and cols in 1..=16777215, cells a Uint8Array of rows*cols entries, row by
 // row, each 0 (empty), 1 (white) or 2 (black).
@@ -39,7 +39,7 @@ export function writeHeader(bytes, rows, cols) {
   bytes.set([rows, rows >> 8, rows >> 16, cols, cols >> 8, cols >> 16]); // each taken mod 256
 }
 
-/** Checks a value for an encoder and returns a copy with `cellCount`, rows*cols. A dimension of 0 is rejected whatever the cells are (TB-2). */
+/** Checks a value for an encoder and returns a copy with `cellCount`, rows*cols. A dimension of 0 is rejected with any cells (TB-2). */
 export function checkBoard(board, run) {
   const { rows, cols, cells } = board ?? {};
   for (const [name, dimension] of Object.entries({ rows, cols })) {

@@ -1,8 +1,8 @@
 // ternary-integer/1: the complete board as one number V, low byte first (chapter Ternary packings).
 //
 // BigInt converts to and from bytes only through hex, in linear time. toString(3) gives the cells of
-// V; joining neighbours in pairs gives V. With fast multiplication, as in V8, both take less than
-// quadratic time. In other engines, set a lower limit.
+// V; joining neighbours in pairs gives V. With fast multiplication, as in V8, the two conversions take
+// less than quadratic time. In other engines, set a lower limit.
 
 import { binaryFormat } from './format.js';
 import { toHex, fromHex } from './helpers.js';
@@ -41,7 +41,7 @@ function read(bytes, run) {
 
 function write(board, run) {
   const { rows, cols, cells, cellCount } = checkBoard(board, run);
-  run.checkCells(cellCount, null, MAX_CELLS); // a greater number may be more than the engine holds
+  run.checkCells(cellCount, null, MAX_CELLS); // the engine may not support a greater number
   const byteCount = byteCountOf(cellCount);
   const hex = join(cells).toString(16).padStart(2 * byteCount, '0');
   const bytes = new Uint8Array(HEADER_BYTES + byteCount);
@@ -66,7 +66,7 @@ function join(cells) {
       joined.push(i + 1 < parts.length ? parts[i] + parts[i + 1] * power : parts[i]);
     }
     parts = joined;
-    if (parts.length === 1) break; // the next power would be for nothing
+    if (parts.length === 1) break; // the next power is not needed
   }
   return parts[0];
 }

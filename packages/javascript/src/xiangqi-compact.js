@@ -9,7 +9,7 @@ export const { decode, tryDecode, encode, explain } = gameFormat('xiangqi-compac
   requirements: { version: ['XC-1'], plies: ['XC-1'], integer: ['XC-1', 'XC-2', 'XC-4', 'XC-5', 'XC-6', 'XC-7', 'XC-8'] },
 });
 
-// XC-8: what the capture of a kind is worth, what an attack on it costs, and its squares by row from the other side's.
+// XC-8, for each kind: the gain of its capture, the loss if it is attacked, and the values of squares by row from the other side's.
 const KINDS = {
   general: { captured: 16, attacked: 2, squares: '00000 00000 00000 00000 00000 00000 00000 00001 00033 00057' },
   advisor: { captured: 5, attacked: 1, squares: '00000 00000 00000 00000 00000 00000 00000 00000 00003 00010' },

@@ -4,7 +4,7 @@ import { quote } from './shape.js';
 import { readDiagram } from './xiangqi-diagram.js';
 import { chooseIdentities } from './xiangqi-identities.js';
 
-/** Identities are chosen by XF-8 to XF-10 and may differ from the game's. */
+/** Reads a FEN. The identities are chosen by XF-8 to XF-10, and may differ from those of the game. */
 export function readFen(text, run) {
   const end = fieldEnd(text, 0);
   const diagram = readDiagram(text, end, run);
@@ -16,13 +16,13 @@ export function readFen(text, run) {
   return { turn, squares };
 }
 
-/** The index at which the field that begins at an index ends. */
+/** The end of the field that begins at an index. */
 function fieldEnd(text, start) {
   const space = text.indexOf(' ', start);
   return space < 0 ? text.length : space;
 }
 
-/** Reads the fields after the first (XF-5, XF-6); gives the side to move. */
+/** Reads the fields after the first (XF-5, XF-6), and returns the side to move. */
 function readFields(text, firstEnd, run) {
   let turn = 'red';
   for (let number = 2, end = firstEnd; end < text.length; number++) {

@@ -1,7 +1,7 @@
-// Which id is on which square of a diagram (XF-8 to XF-10).
+// Chooses the id of each piece of a diagram (XF-8 to XF-10).
 //
-// Sides and kinds do not affect one another, so the choice is made for each of them by itself. A
-// kind has at most five ids: at most 120 assignments.
+// Sides and kinds do not affect one another, so the choice is made separately for each side and kind. A
+// side has at most five ids of a kind, so there are at most 120 assignments.
 
 import { codeWord } from './bits.js';
 import { PIECES, acrossRiver } from './xiangqi-pieces.js';
@@ -33,7 +33,7 @@ export function identitiesFit(side, kind, squares) {
 }
 
 /**
- * Chooses identities for the squares of one side and kind, which fit.
+ * Chooses identities for the squares of one side and kind. Some identities must fit.
  *
  * @returns {[id: number, square: number|null][]}
  */

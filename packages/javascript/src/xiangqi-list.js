@@ -5,7 +5,7 @@ import { PIECES, checkPiece, checkSquares } from './xiangqi-pieces.js';
 
 export const { decode, tryDecode, encode, explain } = binaryFormat('xiangqi-list/1', read, write);
 
-/** Represents a dead piece (XS-1). */
+/** The byte of a dead piece (XS-1). */
 const DEAD = 90;
 
 function read(bytes, run) {

@@ -5,7 +5,7 @@ import { checkPiece, checkSquares } from './xiangqi-pieces.js';
 
 export const { decode, tryDecode, encode, explain } = binaryFormat('xiangqi-map/1', read, write);
 
-function read(bytes, run) { // no bytes at all are a position in which every piece is dead (XM-1)
+function read(bytes, run) { // without bytes, every piece is dead (XM-1)
   const squares = new Array(32).fill(null);
   let previousId = -1;
   for (let at = 0; at < bytes.length; at += 2) {

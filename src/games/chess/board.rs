@@ -38,7 +38,7 @@ display! {
 }
 
 impl Kind {
-    /// All of them, in the order of the codes.
+    /// All kinds, in the order of the codes.
     pub const ALL: [Self; 6] = [Self::Pawn, Self::Rook, Self::Knight, Self::Bishop, Self::Queen, Self::King];
 }
 
@@ -89,7 +89,7 @@ impl Board {
     /// The board without pieces.
     pub const EMPTY: Self = Self { contents: [0; Square::COUNT as usize] };
 
-    /// The board of these contents, if each is the number of one.
+    /// The board with these numbers as contents of its squares; `None` if a number is not valid.
     pub(crate) fn from_contents(contents: [u8; Square::COUNT as usize]) -> Option<Self> {
         let max_code = Kind::King as u8 + 1;
         let is_valid = |number: u8| number & !BLACK <= max_code && number != BLACK;

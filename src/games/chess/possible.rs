@@ -1,6 +1,6 @@
 //! Checks whether a placement can occur in a game. No decoder checks this (spec: Chess board, Possible or not).
 //!
-//! The conditions are necessary, not sufficient.
+//! The conditions are necessary, but not sufficient: a placement that meets them may still be impossible.
 //!
 //! ```
 //! use boardwire::games::chess::{placement, possible};
@@ -15,7 +15,7 @@ use core::fmt;
 
 use super::{Board, Color, Kind, Square};
 
-/// Why a placement is impossible.
+/// A reason why a placement is impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Impossible {
@@ -28,7 +28,7 @@ pub enum Impossible {
     },
     /// A pawn is on the first or the last rank.
     PawnOnLastRank {
-        /// Its square.
+        /// The square of the pawn.
         square: Square,
     },
     /// A side has more than eight pawns.
@@ -100,7 +100,7 @@ fn side_reasons(board: &Board, color: Color) -> impl Iterator<Item = Impossible>
     let (king_count, pawn_count) = (count_of(Kind::King), count_of(Kind::Pawn));
     let piece_count = Kind::ALL.into_iter().map(count_of).sum();
     let missing = 8usize.saturating_sub(pawn_count);
-    // A bishop stays on its colour of squares, so a second one there was a pawn.
+    // A bishop stays on squares of one colour, so a second bishop on this colour was a pawn.
     let promoted = excess(Kind::Queen, 1)
         + excess(Kind::Rook, 2)
         + excess(Kind::Knight, 2)

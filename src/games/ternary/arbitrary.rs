@@ -1,4 +1,4 @@
-//! Boards for fuzzers: small, of every width around a word's.
+//! Makes small boards for fuzzers, with rows that are shorter and longer than a word.
 
 use crate::options::Limits;
 use arbitrary::{Arbitrary, Result, Unstructured};
@@ -12,7 +12,7 @@ impl<'a> Arbitrary<'a> for Board {
         let mut board = Self::new(size, Limits::DEFAULT).map_err(|_| arbitrary::Error::IncorrectFormat)?;
         for row in 0..rows {
             for col in 0..cols {
-                // Where the bytes have run out, the rest of the board is empty.
+                // After the end of the bytes, the rest of the board is empty.
                 let cell = Cell::from_trit(u.arbitrary::<u8>()? % 3).unwrap_or_default();
                 board.set(row, col, cell).map_err(|_| arbitrary::Error::IncorrectFormat)?;
             }

@@ -64,7 +64,7 @@ impl Board {
         &self.words
     }
 
-    /// The words of the cells, for a decoder that writes many cells at once. It must write no cell 3, and 0 after the last cell.
+    /// The words of the cells, for a decoder that writes many cells at once. The decoder must write no cell 3, and 0 after the last cell.
     pub(crate) fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words
     }
@@ -121,7 +121,8 @@ impl Board {
         }
     }
 
-    /// Puts `cells`, row by row, from the first cell on. Cells beyond them stay unchanged, and further items are not taken from the iterator.
+    /// Puts `cells`, row by row, from the first cell on. If there are too few, the last cells of the board stay unchanged. Further items stay in the
+    /// iterator.
     pub(crate) fn set_all(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let mut cells = cells.into_iter();
         let mut cells_left = self.size.cells();
@@ -144,7 +145,7 @@ impl Board {
         (0..self.size.cells()).map(|number| self.nth_cell(number))
     }
 
-    /// The cell of that number, which the board has.
+    /// The cell with that number. The board must have this cell.
     fn nth_cell(&self, number: u64) -> Cell {
         let (word, shift) = locate(number);
         cell(self.words[word], shift)
@@ -281,7 +282,7 @@ mod tests {
         );
     }
 
-    /// With 32-bit addresses the number of words of these boards must not wrap.
+    /// Checks that the number of words of these boards does not wrap with 32-bit addresses.
     #[cfg(target_pointer_width = "32")]
     #[test]
     fn a_board_larger_than_the_address_space_is_an_error() {

@@ -3,7 +3,7 @@
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[repr(u8)]
 pub enum Cell {
-    /// Nothing.
+    /// No stone.
     #[default]
     Empty = 0,
     /// A white stone.
@@ -13,7 +13,7 @@ pub enum Cell {
 }
 
 impl Cell {
-    /// All three, in the order of their numbers.
+    /// All contents of a cell, in the order of their numbers.
     pub const ALL: [Self; 3] = [Self::Empty, Self::White, Self::Black];
 
     /// The cell of that number, 0 to 2.

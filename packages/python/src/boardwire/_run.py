@@ -104,7 +104,7 @@ def explainer(format: str, read: Callable[..., T], fields: Callable[..., Iterabl
 
 def decode_input(format: str, read: Callable[..., T], data: Union[Buffer, str], allow: Iterable[str],
                  limits: Optional[Limits], *arguments: Any) -> T:
-    """What the reader of a format makes of the input."""
+    """The value that the reader of a format decodes. Raises the public error of a fault."""
     allowed, cells = options(allow, limits, format)
     value, error = _attempt(format, read, _check_input(format, data), allowed, cells, *arguments)
     if error is not None:
@@ -113,7 +113,7 @@ def decode_input(format: str, read: Callable[..., T], data: Union[Buffer, str], 
 
 
 def encode_value(format: str, write: Callable[..., T], *arguments: Any) -> T:
-    """What the writer of a format makes of a value that has the right shape."""
+    """The encoding of a value that has the right shape. Raises the public error of a fault."""
     try:
         return write(*arguments)
     except Fault as fault:
@@ -123,7 +123,7 @@ def encode_value(format: str, write: Callable[..., T], *arguments: Any) -> T:
 
 def explain_input(format: str, read: Callable[..., T], fields: Callable[..., Iterable[Field]], data: Buffer,
                   allow: Iterable[str], limits: Optional[Limits], *arguments: Any) -> Explanation[T]:
-    """The fields before the first fault, and what the reader makes of the input."""
+    """The fields before the first fault, and the value or the error of the reader."""
     allowed, cells = options(allow, limits, format)
     octets = _check_input(format, data)
     value, error, needed = _attempt_leniently(format, read, octets, allowed, cells, *arguments)
@@ -144,7 +144,7 @@ def explain_input(format: str, read: Callable[..., T], fields: Callable[..., Ite
 
 
 def traced(read: Callable[..., Any], *arguments: Any) -> List[Field]:
-    """The fields that a reader notes before its first fault."""
+    """The fields that a reader reports before its first fault."""
     trace: List[Field] = []
     try:
         read(*arguments, trace=trace)

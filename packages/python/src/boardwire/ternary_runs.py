@@ -112,7 +112,7 @@ def _read_long(data: bytes, at: int, cells_read: int) -> Tuple[int, int, int]:
 
 
 class _Numbers(Dict[bytes, bytes]):
-    """The bytes of the number of a run. The argument has the cells of the run."""
+    """A map from the cells of a run to the bytes of its number."""
 
     def __missing__(self, run: bytes) -> bytes:
         number = (len(run) - 1) * 3 + run[0]
