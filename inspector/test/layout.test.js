@@ -1,4 +1,4 @@
-// Fields in rows of bits, and where boards are drawn.
+// Fields become segments in rows of bits, and the squares of boards have their places in a drawing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -98,7 +98,7 @@ def run(words, report):
 
 def judge_within(folder):
     """Judges and prints the report, which may have text of the testee. Returns the exit status, the verdict in a word, and the report as text."""
-    # The report goes into a file without a name, which the testee cannot open.
+    # The report in JSON, which decides the verdict, goes into a file without a name, which the testee cannot open.
     with tempfile.TemporaryFile() as file, tempfile.TemporaryDirectory() as made:
         words = arguments(os.environ, "conform", known="EXPECTED_FAILURES")
         outputs = [f"--{Path(name).stem}={Path(made, name)}" for name in EXTRA_FILES]

@@ -143,11 +143,11 @@ mod tests {
     fn the_second_part_of_the_logarithm_is_for_greater_boards() {
         const HIGH: u64 = 0x0195_c01a_39fb_d687;
         for cells in 1..1 << 24 {
-            let bits = (u128::from(cells) * u128::from(HIGH)) >> 56;
-            // Subtracting the second part gives the same length, too: the part is less than 1 for each cell.
-            let bits_of_first_part = (u128::from(cells) * u128::from(HIGH) - u128::from(cells)) >> 56;
-            assert_eq!((bits + 1).div_ceil(8), bytes_of(cells).into(), "{cells} cells");
-            assert_eq!((bits_of_first_part + 1).div_ceil(8), bytes_of(cells).into(), "{cells} cells");
+            let first_part_bits = (u128::from(cells) * u128::from(HIGH)) >> 56;
+            // A mutant that subtracts the second part gives the same length, too. That part is less than 1 for each cell, and here it is 1.
+            let subtracted_bits = (u128::from(cells) * u128::from(HIGH) - u128::from(cells)) >> 56;
+            assert_eq!((first_part_bits + 1).div_ceil(8), bytes_of(cells).into(), "{cells} cells");
+            assert_eq!((subtracted_bits + 1).div_ceil(8), bytes_of(cells).into(), "{cells} cells");
         }
     }
 }

@@ -34,7 +34,7 @@ final class Adapter {
 @END@
 @IF value-keys@    private static final Set<String> VALUE_KEYS = Set.of(@VALUE_KEYS@);
 
-    /** UTF-8 that rejects a lone surrogate. */
+    /** The text in UTF-8. A lone surrogate is an error of the request. */
     private static byte[] utf8(String text) {
         try {
             ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));

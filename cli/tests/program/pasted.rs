@@ -121,7 +121,7 @@ fn a_long_text_that_needs_a_repair_is_read() {
     run_with(board, "check -").ended(0);
 }
 
-/// A text file that is not an input of any format.
+/// Prose and sources have words that look like moves or hex.
 #[test]
 fn a_text_of_this_project_is_not_recognised() {
     for name in ["CONTRIBUTING.md", "Cargo.toml", "ARCHITECTURE.md", "cli/src/main.rs"] {

@@ -84,7 +84,7 @@ pub fn unread_files(source: &Source) -> Result<Vec<Located>, SuiteFault> {
     Ok(unread.map(|file| Located { file, location: None, what: what.to_owned() }).collect())
 }
 
-/// The schema of a definition among the schemas.
+/// Compiles the definition `name` of the schemas of a suite.
 fn schema_of(name: &str) -> Schema {
     let schema = json!({ "$ref": format!("#/$defs/{name}"), "$defs": SCHEMAS["$defs"] });
     Schema::trusted(&schema).expect("the program was built from a broken tree")

@@ -145,7 +145,7 @@ function positionOf(part) {
   return formats['xiangqi-position/1'].codec.tryDecode(part.bytes, { allow: LENIENCIES }).value;
 }
 
-/** The plies of a history that were complete before an error. */
+/** The game of the plies of a history that were complete before an error; null if there was none. */
 export function gameBefore(position, { fields }) {
   const plies = [];
   const squares = [...position.squares];

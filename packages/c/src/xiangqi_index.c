@@ -119,7 +119,7 @@ static bool homes_of(unsigned code, bool taken38, bool taken42, struct arrangeme
     return true;
 }
 
-/* The numbers of ways that the groups leave (section Counting). */
+/* The values of the functions of section Counting. */
 struct counts {
     uint32_t officers[OFFICER_BLOCKS], homes[3][HOME_BLOCKS];
     struct big free[FREE_KINDS + 1][2 * HALF + 1];

@@ -54,7 +54,7 @@ export class ChainSet {
     return taken;
   }
 
-  /** Adds a stone without captures. */
+  /** Adds a stone to the chains of its colour. The caller takes off captured chains. */
   #add(point, color) {
     const around = this.#neighbours[point];
     this.board[point] = color;

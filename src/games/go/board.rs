@@ -67,7 +67,7 @@ impl Board {
         self.captured
     }
 
-    /// The chains, which the board updates with each move.
+    /// Lists the chains and their liberties, from which a Go position is judged and shown.
     pub fn analysis(&self) -> Analysis {
         analysis::analyse_stones(&self.stones)
     }

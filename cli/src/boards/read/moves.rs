@@ -174,7 +174,8 @@ impl MoveRecord {
         }
     }
 
-    /// Whether the moves are those of chess: each move fits on a chess board, and the illegal move begins on a square without a piece in Xiangqi.
+    /// Whether the moves are those of chess: each move fits on a chess board, and the illegal move begins on a square that is empty in
+    /// the Xiangqi position.
     pub(super) fn is_chess(&self, wrong_move: &WrongMove) -> bool {
         let is_square = |square: &[u8]| matches!(square, [b'a'..=b'h', b'1'..=b'8']);
         let is_chess_move = |word: &String| {

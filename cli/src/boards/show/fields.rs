@@ -62,7 +62,7 @@ impl Shown for Field {
         (self.start, self.len)
     }
 
-    /// Fields of one kind have one colour.
+    /// Kinds with a related meaning have one colour: pieces, captures, squares. Padding is dim.
     fn color(&self) -> Style {
         match self.kind {
             FieldKind::Padding | FieldKind::TrailingBytes => DIM,

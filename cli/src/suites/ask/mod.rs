@@ -190,6 +190,7 @@ fn vectors_by_input<'s>(suite: &'s Suite, format: &Format, op: Op) -> HashMap<[u
 /// The reader of the inputs, and whether they are hex where the format has bytes.
 fn open(args: &AskArgs) -> Result<(Box<dyn BufRead>, bool), Failure> {
     Ok(match &args.input {
+        // There is no such file: the argument is the input itself, in hex.
         Some(path) if path.as_os_str() != "-" && !path.exists() => {
             (Box::new(Cursor::new(path.as_os_str().as_encoded_bytes().to_vec())), true)
         }

@@ -156,7 +156,7 @@ fn placeholders(
     vec![
         ("NAME", name(&args.folder)),
         ("FORMAT", format.id.clone()),
-        ("SHORT", short(format).to_owned()),
+        ("SHORT", id_without_version(format).to_owned()),
         ("SUITE", Untrusted::new(args.suite.option_inside(&args.folder)).complete()),
         ("PAGES", pages),
         ("CHAPTER", page(&format.chapter)),
@@ -209,7 +209,7 @@ fn listed(names: &[impl AsRef<str>]) -> String {
 }
 
 /// The id of a format without its version.
-fn short(format: &Format) -> &str {
+fn id_without_version(format: &Format) -> &str {
     format.id.split('/').next().unwrap_or_default()
 }
 
@@ -245,7 +245,11 @@ fn next_steps(
         writeln!(out, "      boardwire doctor --testee {testee}")?;
         writeln!(out, "      write {operations}, as {chapter} specifies it")?;
     }
-    writeln!(out, "      boardwire conform --testee {testee} --format {} --fail-fast", short(format))?;
+    writeln!(
+        out,
+        "      boardwire conform --testee {testee} --format {} --fail-fast",
+        id_without_version(format)
+    )?;
     if facts.operations.len() < format.operations.len() {
         writeln!(out, "\nThe adapter has no `explain`.")?;
     }

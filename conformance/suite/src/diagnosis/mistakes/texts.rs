@@ -132,7 +132,7 @@ fn fields(text: &str) -> Vec<[&str; 3]> {
     text.split_inclusive(ENDS).map(field).collect()
 }
 
-/// Adds the mistakes that wrong values show: in several keys, or in fields with the same names.
+/// Adds the mistakes that wrong values show: in one key, in all keys that differ, or in fields with the same names.
 pub(super) fn add_learned(wrong_pairs: &[Pair], by_key: &TextsByKey, mistakes: &mut Vec<Mistake>) {
     let differs = |key: &&String| wrong_pairs.iter().any(|(right, got)| right.get(key) != got.get(key));
     let keys: Vec<String> = by_key.keys().filter(differs).cloned().collect();
