@@ -92,3 +92,90 @@ fn by_format(suite: &Suite, chosen: &[usize]) -> Vec<Vec<usize>> {
     groups.sort_by_cached_key(|vectors| (Reverse(vectors.iter().map(work).sum::<usize>()), vectors[0]));
     groups
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{ControlFlow, ThreadTestee, run};
+    use crate::{
+        fault::{Fault, FaultKind},
+        json,
+        judge::Level,
+        protocol::{Hello, Reply, Request},
+        testee::Testee,
+        value::Value,
+        vectors::Suite,
+    };
+
+    const FORMATS: [&str; 3] = ["a/1", "b/1", "c/1"];
+
+    /// Accepts each text as a value, but for the texts with these words.
+    #[derive(Clone, Default)]
+    struct Accepting {
+        crashes: &'static str,
+        wrong: &'static str,
+    }
+
+    impl Testee for Accepting {
+        fn hello(&mut self) -> Result<Hello, Fault> {
+            let formats = FORMATS.map(|format| (format.to_owned(), ["decode".to_owned()].into()));
+            Ok(Hello { name: "accepting".into(), formats: formats.into(), ..Hello::default() })
+        }
+
+        fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+            let text = request.member("text").and_then(Value::as_str).unwrap();
+            let has = |word: &str| !word.is_empty() && text.contains(word);
+            match text {
+                _ if has(self.crashes) => Err(FaultKind::StdoutClosed.into()),
+                _ if has(self.wrong) => Ok(Reply::Ok(json!({"text": "another"}))),
+                _ if has("large") => Ok(Reply::Unsupported("no".into())),
+                _ => Ok(Reply::Ok(json!({"text": text}))),
+            }
+        }
+
+        fn restart(&mut self) {}
+    }
+
+    /// Seven vectors of each format. One of them may be left out.
+    fn suite() -> Suite {
+        let vector = |format: &str, name: &str, size: Option<u64>| {
+            let (id, text) = (format!("{}.decode.{name}", &format[..1]), format!("{format} {name}"));
+            let (request, expect) = (json!({"text": text}), json!({"ok": {"text": text}}));
+            let mut vector = Suite::vector(&id, "decode", "accept", &request, &expect);
+            if let Some(size) = size {
+                vector["size"] = size.into();
+            }
+            vector
+        };
+        let files = FORMATS.map(|format| {
+            let plain = (0..6).map(|number| vector(format, &number.to_string(), None));
+            (
+                format,
+                Suite::file(format, &plain.chain([vector(format, "large", Some(9))]).collect::<Vec<_>>()),
+            )
+        });
+        Suite::from_texts("[]", files.iter().map(|(name, text)| (*name, text.as_str()))).unwrap()
+    }
+
+    #[test]
+    fn the_results_are_the_same_whatever_the_number_of_testees() {
+        let suite = suite();
+        // In the order of the suite, and as a shuffle may order them.
+        let orders = [(0..21).collect::<Vec<_>>(), (0..21).map(|number| number * 8 % 21).collect()];
+        let testees = [("", ""), ("", "a/1 3"), ("b/1 2", "1"), ("b/1", "c/1"), ("/1", "")];
+        for (order, (crashes, wrong)) in orders.iter().flat_map(|order| testees.map(|testee| (order, testee)))
+        {
+            let results = |jobs| {
+                let testee = || Box::new(Accepting { crashes, wrong }) as ThreadTestee;
+                let mut testees: Vec<_> = std::iter::repeat_with(testee).take(jobs).collect();
+                let each = &|_: &_| ControlFlow::Continue(());
+                let (run, nulls) = run(&suite, order, &mut testees, Level::Offset, &|| {}, each).unwrap();
+                format!("{run:?} {nulls:?}")
+            };
+            let one = results(1);
+            assert!(one.contains("ended: Some") || crashes != "/1");
+            for jobs in [2, 3, 9] {
+                assert!(results(jobs) == one, "{jobs} testees, crashes {crashes:?}, wrong {wrong:?}");
+            }
+        }
+    }
+}
