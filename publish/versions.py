@@ -53,9 +53,9 @@ def compare(root, is_release):
     version = places[0][1]
     sentences = [f"{place} has {found or 'no version'}, expected {version}" for place, found in places if found != version]
     heading = re.search(r"^## (\S+)", (root / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
-    headed = heading and heading[1]
-    if headed != version and (is_release or headed != "Unreleased"):
-        sentences.append(f"CHANGELOG.md begins with {headed or 'no heading'}, expected {version}")
+    newest = heading and heading[1]
+    if newest != version and (is_release or newest != "Unreleased"):
+        sentences.append(f"CHANGELOG.md begins with {newest or 'no heading'}, expected {version}")
     # Users of the action name the branch of the major version.
     major = version.split(".")[0]
     if f"/boardwire@v{major}\n" not in (root / "publish/action/README.md").read_text("utf-8"):

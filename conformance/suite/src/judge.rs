@@ -158,25 +158,39 @@ mod tests {
     #[test]
     fn texts_of_a_testee_are_shown_in_bounded_length() {
         let long = "x".repeat(1 << 20);
-        let texts =
-            |outcome: &str, expect: Value, reply: &Reply| match verdict("decode", outcome, &expect, reply) {
+        let rejection = |code: &str, at| Reply::Reject { code: code.to_owned(), at };
+        let accepted = || ("accept", json!({"ok": {"rows": 1}}));
+        let rejected = |right: Value| ("reject", right);
+        for ((outcome, expect), reply, code) in [
+            (accepted(), rejection(&long, None), Some("rejected")),
+            (
+                rejected(json!({"reject": "truncated"})),
+                rejection("truncated", Some(json!(&long))),
+                Some("shape"),
+            ),
+            (
+                rejected(json!({"reject": "truncated", "at": {"bit": 8}})),
+                rejection("truncated", Some(json!(&long))),
+                Some("shape"),
+            ),
+            (accepted(), Reply::Ok(json!({"rows": 1, &long: 1})), Some("value")),
+            (accepted(), Reply::Error(long.clone()), Some("error")),
+            (accepted(), Reply::Unsupported(long.clone()), None),
+        ] {
+            let verdict = verdict("decode", outcome, &expect, &reply);
+            assert_eq!(verdict.failure_code(), code);
+            let texts = match verdict {
                 Verdict::Wrong(Mismatch { got, difference, .. }) => [got, difference.unwrap_or_default()],
                 Verdict::Fault(fault) => [fault.to_string(), String::new()],
                 Verdict::Unsupported(reason) => [reason, String::new()],
                 other => panic!("{other:?}"),
             };
-        let rejection = |code: &str, at| Reply::Reject { code: code.to_owned(), at };
-        let accepted = || ("accept", json!({"ok": {"rows": 1}}));
-        let rejected = ("reject", json!({"reject": "truncated"}));
-        for ((outcome, expect), reply) in [
-            (accepted(), rejection(&long, None)),
-            (rejected, rejection("truncated", Some(json!(&long)))),
-            (accepted(), Reply::Ok(json!({"rows": 1, &long: 1}))),
-            (accepted(), Reply::Error(long.clone())),
-            (accepted(), Reply::Unsupported(long.clone())),
-        ] {
-            let texts = texts(outcome, expect, &reply);
             assert!(texts.concat().contains("xxx") && texts.iter().all(|text| text.len() < 300), "{texts:?}");
+            assert_eq!(
+                texts[1].is_empty(),
+                !["shape", "value"].contains(&code.unwrap_or_default()),
+                "{texts:?}"
+            );
         }
     }
 
