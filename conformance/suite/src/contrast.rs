@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use super::{
     accepting::Accepting,
     compare::{ValueRule, ValueRules},
-    protocol::{Kind, Request},
+    protocol::{FormatOp, Request},
     vector::Vector,
 };
 use crate::value::Value;
@@ -37,14 +37,14 @@ impl ContrastReply {
 
 /// Two short valid vectors with different replies for each operation of each format. They are searched on first use.
 #[derive(Debug, Default)]
-pub(super) struct Contrasts(Mutex<HashMap<Kind, Pair>>);
+pub(super) struct Contrasts(Mutex<HashMap<FormatOp, Pair>>);
 
 /// The indices of at most two vectors, each with its right reply.
 pub(super) type Pair = Vec<(usize, ContrastReply)>;
 
 impl Contrasts {
     /// The pair of this kind, the shorter vector first.
-    pub(super) fn pair(&self, vectors: &[Vector], accepting: &Accepting, kind: Kind) -> Pair {
+    pub(super) fn pair(&self, vectors: &[Vector], accepting: &Accepting, kind: FormatOp) -> Pair {
         let pairs = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(pair) = pairs().get(&kind) {
             return pair.clone();

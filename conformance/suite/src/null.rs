@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::fault::Fault;
 use super::judge::{Count, Level};
-use super::protocol::{Hello, Kind, Reply, Request};
+use super::protocol::{FormatOp, Hello, Reply, Request};
 use super::testee::Testee;
 use super::vectors::{Outcome, Suite};
 use super::verdicts::Verdicts;
@@ -110,7 +110,7 @@ pub struct Score {
 struct NullTestee<'a> {
     kind: NullKind,
     suite: &'a Suite,
-    constants: HashMap<Kind, Value>,
+    constants: HashMap<FormatOp, Value>,
 }
 
 /// Codes that the decoders of several formats have.

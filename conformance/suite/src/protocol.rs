@@ -35,7 +35,7 @@ pub enum Op {
 }
 
 /// An operation of a format.
-pub(super) type Kind = (Arc<str>, Op);
+pub(super) type FormatOp = (Arc<str>, Op);
 
 impl Op {
     const MAX_NAME_CHARS: usize = 40;

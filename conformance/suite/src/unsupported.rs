@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     judge::{Mismatch, Verdict},
     plural::count,
-    protocol::{Hello, Kind, Op},
+    protocol::{FormatOp, Hello, Op},
     testee::Testee,
     untrusted::Untrusted,
     vectors::{Outcome, Vector},
@@ -100,9 +100,11 @@ pub(super) fn certainly_wrong(vector: &Vector, verdict: &Verdict, hello: &Hello)
 
 impl<'a> Replies<'a> {
     /// The replies to each operation with an `unsupported`.
-    pub(super) fn collect<T: DerefMut<Target: Testee>>(verdicts: &Verdicts<'a, T>) -> HashMap<Kind, Self> {
+    pub(super) fn collect<T: DerefMut<Target: Testee>>(
+        verdicts: &Verdicts<'a, T>,
+    ) -> HashMap<FormatOp, Self> {
         let is_unsupported = |verdict: &Verdict| matches!(verdict, Verdict::Unsupported(_));
-        let mut replies_by_kind: HashMap<Kind, Self> = HashMap::new();
+        let mut replies_by_kind: HashMap<FormatOp, Self> = HashMap::new();
         for (vector, answered) in verdicts.replies() {
             if is_unsupported(&answered.verdict) && verdicts.session.hello.knows(&vector.format, vector.op) {
                 replies_by_kind.entry(vector.kind()).or_insert_with(|| Self::new(vector));

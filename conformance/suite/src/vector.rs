@@ -14,7 +14,7 @@ use super::{
     fault::{quoted, shortened},
     judge::Level,
     outcome::Outcome,
-    protocol::{Kind, Op, Request},
+    protocol::{FormatOp, Op, Request},
     released::Status,
     requirements::{Requirement, Strength},
     runs::{MAX_EXPANDED_BYTES, sum},
@@ -143,7 +143,7 @@ impl Vector {
         self.id_in_file.as_deref().unwrap_or(&self.id)
     }
 
-    pub(super) fn kind(&self) -> Kind {
+    pub(super) fn kind(&self) -> FormatOp {
         (Arc::clone(&self.format), self.op)
     }
 

@@ -16,7 +16,7 @@ use super::{
     description::Description,
     fault::quoted,
     nearest::suggestion,
-    protocol::Kind,
+    protocol::FormatOp,
     released::Status,
     requirements::{Requirement, Strength},
     source,
@@ -258,12 +258,12 @@ impl Suite {
     }
 
     /// Two short vectors of this kind that must be accepted, and whose right replies differ from each other and from the input.
-    pub(super) fn contrasts(&self, kind: Kind) -> Pair {
+    pub(super) fn contrasts(&self, kind: FormatOp) -> Pair {
         self.contrasts.pair(&self.vectors, &self.accepting, kind)
     }
 
     /// The indices of the vectors of this kind that must be accepted, the shortest first.
-    pub(super) fn accepting(&self, kind: &Kind) -> &[usize] {
+    pub(super) fn accepting(&self, kind: &FormatOp) -> &[usize] {
         self.accepting.shortest_first(&self.vectors, kind)
     }
 

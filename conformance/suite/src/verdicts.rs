@@ -7,7 +7,7 @@ use super::contrast::ContrastReply;
 use super::fault::Fault;
 use super::judge::{self, Level, Mismatch, Verdict, Wrong, judge};
 use super::layout::Layout;
-use super::protocol::{Kind, Reply};
+use super::protocol::{FormatOp, Reply};
 use super::session::Session;
 use super::short::short_reply;
 use super::testee::Testee;
@@ -59,7 +59,7 @@ pub(super) struct Verdicts<'a, T> {
     /// The results by the index of the vector. Most runs send few of many vectors.
     results: HashMap<usize, VectorResult>,
     /// The counterparts that the run has chosen; `None` where the testee accepts nothing.
-    chosen_counterparts: HashMap<Kind, Option<usize>>,
+    chosen_counterparts: HashMap<FormatOp, Option<usize>>,
 }
 
 impl<'a, T: DerefMut<Target: Testee>> Verdicts<'a, T> {

@@ -14,6 +14,9 @@ use serde_json::Deserializer;
 use crate::failure::Failure;
 use crate::file_reading::{read_file, read_text};
 
+/// The reason why an argument without requests has none.
+const MISSING: &str = "no `op` and `format` in it";
+
 /// Reads the requests in a file, in the files of a folder, or in standard input for `-`.
 pub(super) fn requests(argument: &str) -> Result<Vec<Asked>, Failure> {
     if argument == "-" {
@@ -25,7 +28,7 @@ pub(super) fn requests(argument: &str) -> Result<Vec<Asked>, Failure> {
         for file in vector_files(path)? {
             requests.extend(requests_in(&file.to_string_lossy(), &read_file(&file)?)?);
         }
-        return if requests.is_empty() { requests_in(argument, "") } else { Ok(requests) };
+        return if requests.is_empty() { Err(no_request(argument, MISSING)) } else { Ok(requests) };
     }
     requests_in(argument, &read_file(&request_file(path))?)
 }
@@ -39,19 +42,14 @@ fn request_file(path: &Path) -> PathBuf {
 
 /// The requests in the text of a file, which `argument` names.
 fn requests_in(argument: &str, text: &str) -> Result<Vec<Asked>, Failure> {
-    let bad = |what: &str| {
-        Failure::new(format!("{} contains no request to send again: {what}", Untrusted::new(argument))).advise(
-            "name a file or the folder that `boardwire fuzz -o` wrote, or write requests as JSON, one a line",
-        )
-    };
     let mut requests = Vec::new();
     for value in Deserializer::from_str(text).into_iter::<Map<String, Value>>() {
-        let mut value = value.map_err(|error| bad(&error.to_string()))?;
+        let mut value = value.map_err(|error| no_request(argument, &error.to_string()))?;
         match (value.swap_remove("vectors"), value.swap_remove("request")) {
             (Some(Value::Array(vectors)), _) => {
                 for vector in vectors {
                     let Some(Value::Object(mut request)) = vector.get("request").cloned() else {
-                        return Err(bad("a vector has no request"));
+                        return Err(no_request(argument, "a vector has no request"));
                     };
                     request.insert("op".to_owned(), vector.get("op").cloned().unwrap_or_default());
                     request.insert("format".to_owned(), value.get("format").cloned().unwrap_or_default());
@@ -62,7 +60,13 @@ fn requests_in(argument: &str, text: &str) -> Result<Vec<Asked>, Failure> {
             _ => requests.extend(self::request(value)),
         }
     }
-    if requests.is_empty() { Err(bad("no `op` and `format` in it")) } else { Ok(requests) }
+    if requests.is_empty() { Err(no_request(argument, MISSING)) } else { Ok(requests) }
+}
+
+fn no_request(argument: &str, reason: &str) -> Failure {
+    Failure::new(format!("{} contains no request to send again: {reason}", Untrusted::new(argument))).advise(
+        "name a file or the folder that `boardwire fuzz -o` wrote, or write requests as JSON, one a line",
+    )
 }
 
 /// The operation, the format and the other members of a request, if it has the first two.

@@ -20,7 +20,7 @@ use crate::{
     compare::ValueRule,
     difference,
     judge::{Mismatch, Verdict, Wrong},
-    protocol::{Kind, Reply, Request},
+    protocol::{FormatOp, Reply, Request},
     value::{Map, Value},
     vectors::{Suite, Vector},
 };
@@ -57,7 +57,7 @@ pub(super) struct Explanation {
     pub(super) mistake: Rc<Mistake>,
     /// The mistake in words, with its condition.
     pub(super) what: String,
-    pub(super) kind: Kind,
+    pub(super) kind: FormatOp,
     pub(super) failures: Vec<usize>,
     /// The number of right replies that were compared with it.
     pub(super) pass_count: usize,
@@ -73,13 +73,13 @@ pub(super) fn find_explanations(
     reference: Option<Reference<'_>>,
     probe: Option<Probe<'_>>,
 ) -> Vec<Explanation> {
-    let mut kinds: BTreeMap<Kind, Vec<usize>> = BTreeMap::new();
+    let mut kinds: BTreeMap<FormatOp, Vec<usize>> = BTreeMap::new();
     for (index, (vector, verdict)) in failing.iter().enumerate() {
         if may_be_codec_mistake(verdict) {
             kinds.entry(vector.kind()).or_default().push(index);
         }
     }
-    let mut passes: HashMap<Kind, Vec<&Vector>> = HashMap::new();
+    let mut passes: HashMap<FormatOp, Vec<&Vector>> = HashMap::new();
     for vector in passing {
         passes.entry(vector.kind()).or_default().push(vector);
     }
@@ -156,7 +156,7 @@ struct TrialResult {
 struct Trial<'a> {
     suite: &'a Suite,
     reference: Option<Reference<'a>>,
-    kind: Kind,
+    kind: FormatOp,
     members: Vec<usize>,
     failures: Vec<Sample<'a>>,
     passes: Vec<Sample<'a>>,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::remark::Remark;
 use crate::{
-    protocol::{Kind, Op},
+    protocol::{FormatOp, Op},
     schema::parts,
     value::Value,
     vectors::{Outcome, Suite, Vector},
@@ -17,7 +17,7 @@ const MIN_NUMBERS: usize = 3;
 pub fn hints(suite: &Suite) -> Vec<Remark> {
     let mut hints = Vec::new();
     let mut offsets: BTreeMap<(&str, String), BTreeSet<String>> = BTreeMap::new();
-    let mut units: HashMap<Kind, BTreeMap<String, Vec<&Vector>>> = HashMap::new();
+    let mut units: HashMap<FormatOp, BTreeMap<String, Vec<&Vector>>> = HashMap::new();
     let mut signs: BTreeMap<(&str, String), Signs> = BTreeMap::new();
     for vector in suite.vectors() {
         let replies = vector.expect();
