@@ -195,8 +195,8 @@ def wheel(version, tag):
         environment = {**os.environ, "PATH": f"{bin}:{os.environ['PATH']}", "CARGO_TARGET_DIR": str(target() / "wheel"), "RUSTFLAGS": flags}
         environment["SOURCE_DATE_EPOCH"] = run("git", "log", "-1", "--format=%ct", "--", ".", f":!{ACTION_PACKAGE}", cwd=ROOT).strip()
         # Zig links against the old C library that the tag of the wheel promises.
-        words = ("build", "--profile", "dist", "--zig", "--compatibility", "manylinux2014", "--compression-level", "9")
-        run(bin / "maturin", *words, "--manifest-path", TREE / "cli/Cargo.toml", "--out", DIST, env=environment)
+        words = ("build", "--profile", "dist", "--zig", "--compatibility", "manylinux2014", "--manifest-path", TREE / "cli/Cargo.toml", "--out", DIST)
+        run(bin / "maturin", *words, env=environment)
     (made,) = DIST.glob(f"boardwire_cli-{version}-*.whl")
     remove_folder(made)
     check_size(made, MAX_WHEEL_BYTES)
