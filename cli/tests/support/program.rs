@@ -8,6 +8,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::LazyLock;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,15 @@ const TIME_LIMIT: Duration = Duration::from_secs(600);
 
 /// The address space of the program, with its code, the vectors that it embeds, and the stacks of its threads.
 const MEMORY_LIMIT_BYTES: u64 = 256 << 20;
+
+/// The path of commands, first with the program's folder and then with that of Python itself: where a script chooses the version of Python, that
+/// script takes longer than most testees.
+static PATH: LazyLock<String> = LazyLock::new(|| {
+    let python = ["-c", "import os, sys; print(end=os.path.dirname(sys.executable))"];
+    let python = Command::new("python3").args(python).output().unwrap().stdout;
+    let program = Path::new(PROGRAM).parent().unwrap().display();
+    format!("{program}:{}:{}", String::from_utf8(python).unwrap(), env::var("PATH").unwrap())
+});
 
 /// A run of the program, before it starts.
 pub(crate) struct Program<'a> {
@@ -109,8 +119,6 @@ impl<'a> Program<'a> {
 
     pub(crate) fn start(self) -> Running<'a> {
         let before = self.folder.entries();
-        let path =
-            format!("{}:{}", Path::new(PROGRAM).parent().unwrap().display(), env::var("PATH").unwrap());
         // The shell sets the limit before it becomes the program: no code here may run between fork and exec.
         let mut command = Command::new("sh");
         command
@@ -118,8 +126,7 @@ impl<'a> Program<'a> {
             .args([self.memory_limit >> 10, self.processor_seconds].map(|limit| limit.to_string()))
             .args(&self.words)
             .current_dir(&self.folder.path)
-            // Commands of tests find the program by its name.
-            .env("PATH", path)
+            .env("PATH", &*PATH)
             // Each arena of the allocator would reserve address space that nothing uses.
             .env("MALLOC_ARENA_MAX", "1")
             .env("TERM", "xterm-256color")
