@@ -16,18 +16,18 @@ pub fn bytes(json: &[u8]) -> impl Iterator<Item = (u8, bool)> {
 }
 
 /// An upper bound on the values of a JSON text, without the keys: each but the first follows one of these characters outside of a string.
-pub fn max_value_count(json: &[u8]) -> usize {
+pub fn value_count_bound(json: &[u8]) -> usize {
     1 + bytes(json).filter(|(byte, is_string)| !is_string && b",[{".contains(byte)).count()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{bytes, max_value_count};
+    use super::{bytes, value_count_bound};
 
     #[test]
     fn values_are_counted_outside_strings() {
         for (line, count) in [("7", 1), (r#"{"a":[1,2],"b\\":"[,\",:"}"#, 5), ("[[],{}]", 5)] {
-            assert_eq!(max_value_count(line.as_bytes()), count, "{line}");
+            assert_eq!(value_count_bound(line.as_bytes()), count, "{line}");
         }
     }
 

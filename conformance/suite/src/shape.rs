@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::{
     description::shape_message,
-    json::max_value_count,
+    json::value_count_bound,
     schema::Schema,
     source::{self, Source, SuiteFault, VECTORS_FOLDER},
     suite_fault::write_fault,
@@ -121,7 +121,7 @@ fn faults_of_file(name: &str, text: &str, schema: &Schema) -> Vec<Located> {
 
 /// Whether the values of a text, which take much more memory than the text, are few enough to be read at once.
 fn has_few_values(text: &str) -> bool {
-    max_value_count(text.as_bytes()) <= MAX_VALUES
+    value_count_bound(text.as_bytes()) <= MAX_VALUES
 }
 
 /// Parses a file of few values; `None` if it is broken, or has many.

@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{
     child::{Child, END_TIMEOUT},
     fault::{Fault, FaultKind, Wait, excerpt},
-    json::max_value_count,
+    json::value_count_bound,
     memory::{self, Measurement},
     pipes::Event,
     protocol::{Hello, Reply, Request},
@@ -294,7 +294,7 @@ impl Running {
         if text.starts_with('\u{feff}') {
             return Err(FaultKind::ByteOrderMark(self.child.line_count));
         }
-        if max_value_count(line) > self.max_values {
+        if value_count_bound(line) > self.max_values {
             return Err(FaultKind::TooMany(self.child.line_count, self.max_values));
         }
         match parse(text, max_depth) {
@@ -323,7 +323,7 @@ fn request_id(earlier_count: usize, random: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::MAX_VALUES;
-    use crate::json::max_value_count;
+    use crate::json::value_count_bound;
     use crate::vectors::Suite;
 
     #[test]
@@ -335,7 +335,7 @@ mod tests {
         let mut max_count = 0;
         for reply in replies {
             let line = reply.to_string();
-            let count = max_value_count(line.as_bytes());
+            let count = value_count_bound(line.as_bytes());
             assert!(count < MAX_VALUES.max(line.len()) / 2, "{count} of {}", line.len());
             max_count = max_count.max(count);
         }

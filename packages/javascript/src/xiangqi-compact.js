@@ -1,6 +1,6 @@
 // xiangqi-compact/1: a game in which likely moves take fewer bits (chapter Xiangqi compact game).
 
-import { gameFormat } from './xiangqi-games.js';
+import { gameFormat } from './xiangqi-game-layout.js';
 
 export const { decode, tryDecode, encode, explain } = gameFormat('xiangqi-compact/1', {
   version: 0xf1, // XC-1

@@ -1,6 +1,6 @@
 // xiangqi-game/1: a start and moves, each written as its number among the legal moves (chapter Xiangqi game).
 
-import { gameFormat } from './xiangqi-games.js';
+import { gameFormat } from './xiangqi-game-layout.js';
 
 export const { decode, tryDecode, encode, explain } = gameFormat('xiangqi-game/1', {
   version: 0x71, // XG-1

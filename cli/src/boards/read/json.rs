@@ -2,7 +2,7 @@
 
 use boardwire::games::{go::Color, xiangqi::Position};
 use boardwire_suite::{
-    json::max_value_count,
+    json::value_count_bound,
     untrusted::{Untrusted, json_line},
 };
 use serde::{Deserialize, Serialize};
@@ -49,7 +49,7 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
         to_play: Option<Color>,
         moves: Option<Vec<String>>,
     }
-    if max_value_count(text.as_bytes()) > MAX_VALUES {
+    if value_count_bound(text.as_bytes()) > MAX_VALUES {
         return Err(Failure::new(format!("the JSON has more than {MAX_VALUES} values"))
             .advise("write a board or a stream in hex or binary instead"));
     }

@@ -13,7 +13,7 @@ use anstream::stdout;
 use boardwire_suite::{
     foreign::ForeignFolder,
     json,
-    json::max_value_count,
+    json::value_count_bound,
     untrusted::Untrusted,
     value::{Depth, Value, parse},
     vectors::{Source, Suite},
@@ -301,7 +301,7 @@ impl<'a> Import<'a> {
 
 /// Parses JSON whose values do not take much more memory than the text.
 fn parse_json(text: &str, location: &str) -> Result<Value, Failure> {
-    if max_value_count(text.as_bytes()) > MAX_VALUES_OF_FILE {
+    if value_count_bound(text.as_bytes()) > MAX_VALUES_OF_FILE {
         return Err(Failure::new(format!("{location}: it has more than {MAX_VALUES_OF_FILE} values")));
     }
     parse(text, Depth::default()).map_err(|error| Failure::new(format!("{location}: {error}")))
