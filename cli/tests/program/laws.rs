@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::support::{Folder, Ran, change};
+use crate::support::{Folder, Ran, change, program};
 
 const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program/laws");
 
@@ -87,8 +87,13 @@ fn vectors_show_broken_laws_too() {
     // A law that needs an operation which the testee lacks is not tried, and the report says so.
     let ran = Folder::new().run(format!("conform --suite {SUITE} {} --op decode", testee("only-decode")));
     ran.ended(0).says(
-        "laws without a reply to try them on: canonical of dictionary/1, stable of dictionary/1, agree of",
+        "laws not tried, for lack of an operation or of a right reply: canonical of dictionary/1, stable of dictionary/1, agree of",
     );
+    // A format with boards that are larger than a reply keeps no other format from its laws.
+    let ran = program("conform --format ternary-runs --format xiangqi-map --testee 'boardwire testee'")
+        .memory_limit(u64::MAX)
+        .run();
+    ran.ended(0).omits("laws not tried");
     let ran = Folder::new().run(format!("conform --suite {SUITE} {} --draw 3000 --seed 1", testee("drops")));
     ran.ended(1).says("the law round-trip: another value");
 }

@@ -99,13 +99,16 @@ fn add_unverified_parts(text: &mut String, report: &Report) {
     }
 }
 
-/// Adds the laws that no reply tried.
+/// Adds the laws that were not tried.
 fn add_laws(text: &mut String, laws: &[LawCount]) {
     let idle = laws.iter().filter(|count| count.tried == 0);
     let idle = idle.map(|LawCount { format, law, .. }| format!("{} of {format}", law.name()));
     let idle = idle.collect::<Vec<_>>().join(", ");
     if !idle.is_empty() {
-        line!(text, "{DOUBTFUL}laws without a reply to try them on{DOUBTFUL:#}: {idle}");
+        line!(
+            text,
+            "{DOUBTFUL}laws not tried, for lack of an operation or of a right reply{DOUBTFUL:#}: {idle}"
+        );
     }
 }
 
