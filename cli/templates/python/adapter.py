@@ -32,7 +32,10 @@ def member(request, key, kind):
 
 
 def read_options(request):
-    given = {"allow": [], "limits": {}, **request}
+    given = {"allow": [], "limits": {}}
+    # For other operations both are ignored.
+    if request["op"] in ("decode", "explain"):
+        given |= request
     allow, limits = member(given, "allow", "array"), member(given, "limits", "object")
     if not all(name in LENIENCIES for name in allow) or not set(limits) <= set(LIMITS):
         raise Unsupported("unknown leniency or limit")

@@ -1,4 +1,4 @@
-//! The requests of `conformance/protocol.json`, which an adapter must reject.
+//! The requests of `conformance/protocol.json`, which an adapter must reject, or pass on without the options that it must ignore.
 
 mod malformed_values;
 
@@ -16,7 +16,7 @@ pub(super) use malformed_values::checks as of_malformed_values;
 
 pub(super) static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/protocol.json"));
 
-/// A request that an adapter must reject before it reaches the codec.
+/// A request that an adapter must reject before it reaches the codec, or must pass on.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Check {
@@ -47,6 +47,8 @@ pub(super) enum ExpectedReply {
     Error,
     /// `unsupported` or `error`, because an adapter may consider the request unknown or malformed.
     Either,
+    /// Any reply of the codec, because the member is to be ignored. A codec may be unfinished.
+    Codec,
     /// `error` or `reject`, because an encoder may have to reject values of another shape.
     #[serde(skip)]
     ErrorOrReject,
@@ -58,6 +60,7 @@ impl fmt::Display for ExpectedReply {
             Self::Unsupported => "`unsupported`",
             Self::Error => "`error`",
             Self::Either => "`error` or `unsupported`",
+            Self::Codec => "no `error`",
             Self::ErrorOrReject => "`error` or `reject`",
         })
     }
@@ -68,13 +71,15 @@ impl Check {
     pub(super) fn line(&self, suite: &Description, format: &Format, request: &Request) -> Option<String> {
         let Some(changed) = self.key.as_deref() else { return self.line.clone() };
         let old = request.members();
+        let is_ignored = ["allow", "limits"].contains(&changed) && !request.takes_options();
         let takes_option = request.takes_options() && !format.options(changed).is_empty();
         let is_other_input = ["hex", "text"].contains(&changed) && changed != format.input.key();
         // The check changes a value that is an object. In other formats a value may be a text.
         let is_other_value = changed == "value"
             && self.value.is_some()
             && old.get(changed).is_some_and(|old| !old.is_object());
-        if !(old.contains_key(changed) || takes_option)
+        if !(old.contains_key(changed) || takes_option || is_ignored)
+            || is_ignored != (self.reply == ExpectedReply::Codec)
             || is_other_input
             || is_other_value
             || self.built_in && Description::embedded().format(&format.id).is_none()
@@ -130,6 +135,7 @@ impl ExpectedReply {
             Self::Unsupported => matches!(reply, Reply::Unsupported(_)),
             Self::Error => matches!(reply, Reply::Error(_)),
             Self::Either => matches!(reply, Reply::Unsupported(_) | Reply::Error(_)),
+            Self::Codec => !matches!(reply, Reply::Error(_)),
             Self::ErrorOrReject => matches!(reply, Reply::Reject { .. } | Reply::Error(_)),
         }
     }

@@ -53,8 +53,12 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 @END@
-fn options(request: &Value) -> Result<Options<'_>, Failure> {
+fn options<'a>(op: &str, request: &'a Value) -> Result<Options<'a>, Failure> {
     let mut options = Options { allow: Vec::new(), limits: HashMap::new(), request };
+    // For other operations both are ignored.
+    if !["decode", "explain"].contains(&op) {
+        return Ok(options);
+    }
     let (allow, limits) = (request.get("allow"), request.get("limits"));
     if !(allow.is_none_or(Value::is_array) && limits.is_none_or(Value::is_object)) {
         return Err(Failure::BadRequest("`allow` is not a list, or `limits` is not an object"));
@@ -88,7 +92,7 @@ fn perform(request: &Value) -> Result<Value, Failure> {
     if MEMBERS.iter().any(|(name, key, is_sound)| *name == op && !request.get(key).is_some_and(is_sound)) {
         return Err(Failure::BadRequest("a member of the request is missing or malformed"));
     }
-    let options = options(request)?;
+    let options = options(op, request)?;
 @IF encode@
     if op == "encode" {
         let value = &request["value"];
