@@ -13,6 +13,10 @@ fn the_verdict_names_what_is_skipped() {
     let skipped = "7 of 7 vectors at level offset; 7 vectors with the tag `large` skipped and not verified";
     let ran = conform("--id tb.decode.far-* --skip large");
     assert_eq!(ran.verdict(), format!("conformant: {skipped}"));
+    // Vectors of formats that the testee does not name are not skipped.
+    let minimal = "python3 ../../conformance/testees/minimal/adapter.py";
+    let ran = judge(minimal, "--id tb.decode.far-* --id br.decode.* --skip large");
+    assert_eq!(ran.verdict(), format!("conformant: {skipped}"));
     conform("--id tb.decode.far-* --skip larger").ended(2).says("no vector has the tag `larger`");
     // The reference speaks the protocol, answers every line and ends with its input.
     let ran = judge("boardwire testee", "--format ternary-stream --adapter");

@@ -1,6 +1,6 @@
 //! The vectors that a run sends, and one testee judged by them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
@@ -44,7 +44,8 @@ pub(super) struct Selection {
     pub(super) suite: Suite,
     pub(super) chosen: Vec<usize>,
     pub(super) level: Level,
-    skipped: Skipped,
+    /// The vectors that were left out because of their tags.
+    skipped: Vec<usize>,
 }
 
 impl Selection {
@@ -69,9 +70,9 @@ impl Selection {
         let is_own = |index: &usize| own_indices.as_ref().is_none_or(|indices| indices.contains(index));
         let mut chosen = filter.choose(&suite)?;
         chosen.retain(is_own);
-        let unskipped = Filter { skip: Vec::new(), ..filter }.choose(&suite)?;
-        let unskipped = unskipped.into_iter().filter(is_own).count();
-        let skipped = Skipped { tags: args.skip.clone(), vectors: unskipped - chosen.len() };
+        let mut skipped = Filter { skip: Vec::new(), ..filter }.choose(&suite)?;
+        let kept: HashSet<usize> = chosen.iter().copied().collect();
+        skipped.retain(|index| is_own(index) && !kept.contains(index));
         if let Some(seed) = args.shuffle {
             chosen.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
         }
@@ -146,6 +147,8 @@ pub(super) fn judge<'s>(
     let max_probes =
         if testee.reads_lines() { usize::MAX } else { PROBES_PER_VECTOR_OF_COMMAND * run.cases.len() };
     let mut probe = probe(testee, max_probes);
+    let skipped = skipped.iter().map(|index| &suite.vectors()[*index]);
+    let skipped_of_testee = skipped.filter(|vector| run.hello.knows(&vector.format, vector.op));
     let inputs = ReportInputs {
         testee_spec,
         options: args.options_of_one_vector(),
@@ -154,7 +157,7 @@ pub(super) fn judge<'s>(
         alone,
         drawn: drawn.as_ref().map(|(run, seed)| DrawnRun { run, seed: *seed, again: &again }),
         laws: laws.as_ref().map(|laws| LawsRun { laws, again: &breach_again }),
-        skipped: skipped.clone(),
+        skipped: Skipped { tags: args.skip.clone(), vectors: skipped_of_testee.count() },
         profiles: &args.profile,
         reference: Some(&built_in::reply),
         // A run that stops at the first failure, or that has no values, needs no further requests.
