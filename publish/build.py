@@ -217,11 +217,13 @@ def wheel(version, tag):
     (platform / "boardwire").chmod(0o755)
     description = {
         "name": "boardwire-cli-linux-x64", "version": version, "description": "The binary of boardwire-cli for Linux on x86-64",
-        "license": "MIT OR Apache-2.0", "os": ["linux"], "cpu": ["x64"], "files": ["boardwire"],
+        "license": "MIT OR Apache-2.0", "os": ["linux"], "cpu": ["x64"], "files": ["boardwire", *LICENCES],
     }
     (platform / "package.json").write_text(json.dumps(description, indent=2) + "\n", "utf-8")
-    shutil.copyfile(TREE / "cli/INSTALL.md", TREE / "cli/npm/README.md")
-    shutil.copyfile(TREE / "cli/INSTALL.md", platform / "README.md")
+    for package in (TREE / "cli/npm", platform):
+        shutil.copyfile(TREE / "cli/INSTALL.md", package / "README.md")
+        for file in LICENCES:
+            shutil.copyfile(TREE / file, package / file)
 
 
 def npm():

@@ -186,6 +186,7 @@ impl FaultKind {
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&match self {
+            Self::NotFound(program) if program.contains('/') => format!("there is no file `{program}` to run"),
             Self::NotFound(program) => format!(
                 "there is no program `{program}`: if it is not on the PATH, give its path, such as `./{program}`, or put its interpreter before it"
             ),
