@@ -101,6 +101,7 @@ class Layout:
     def hand(self, letter, flag="0"):
         """A piece in a hand, or with the flag 1 in the box."""
         kind, color = letter.upper(), "01"[letter.islower()]
+        # PS-9, HC-9: a gold in the box is 11011 in psfen and 10111 in hcp: the code of a silver without its first bit, then 11.
         if kind == "G" and flag == "1":
             return self.codes["S"][1:] + "11"
         if self.hcp and kind in "BR":

@@ -208,13 +208,14 @@ fn position_with_length(bits: usize) -> Position {
     (0..)
         .find_map(|first: usize| {
             let mut pieces = Pieces::DEAD;
-            let mut left = bits - 149;
+            // A position has at least 149 bits, and a long code word has one bit more than a short one.
+            let mut long_words_left = bits - 149;
             for piece in Piece::all() {
                 let list = Candidates::for_piece(piece);
                 let length = |index| PrefixCode::new(list.len()).word(index).len;
                 let short = list.len().ilog2();
-                let is_long = left > 0 && !list.len().is_power_of_two();
-                left -= usize::from(is_long);
+                let is_long = long_words_left > 0 && !list.len().is_power_of_two();
+                long_words_left -= usize::from(is_long);
                 let fitting = (0..list.len()).filter(|&index| length(index) == short + u32::from(is_long));
                 let free = fitting.filter(|&index| {
                     list.square(index).is_none_or(|square| pieces.occupant(square).is_none())

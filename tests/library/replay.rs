@@ -9,7 +9,7 @@ use std::{
 use boardwire_fuzz::{generate::noise, targets};
 use serde_json::Value;
 
-/// The number of inputs of noise for each way of a target.
+/// The number of inputs of noise for each way in which a target uses its input. The first byte of an input selects the way.
 const NOISE_COUNT: u64 = 100;
 
 fn fuzz_folder() -> &'static Path {

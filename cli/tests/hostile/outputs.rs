@@ -292,7 +292,7 @@ fn random_replaces_a_file_only_with_force() {
     }
 }
 
-/// Interrupts runs in a folder with a file, earlier and later.
+/// Runs a command 18 times, each in a new folder that has a file `out`, and interrupts it after different times.
 fn interrupted(command: &str) -> impl Iterator<Item = (Folder, Ran)> {
     let signals = [Signal::INT, Signal::TERM, Signal::HUP].repeat(6);
     (0..).zip(signals).map(move |(number, signal)| {

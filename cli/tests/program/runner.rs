@@ -34,13 +34,13 @@ fn programs_that_are_not_testees_are_reported() {
 
 #[test]
 fn the_adapter_is_judged_separately() {
-    let list = "--format ternary-stream --skip large";
-    let ran = run_with_fault("any-leniency", list);
+    let chosen = "--format ternary-stream --skip large";
+    let ran = run_with_fault("any-leniency", chosen);
     ran.ended(0)
         .says("warning: adapter: 2 of ")
         .says(" checks fail: --adapter lists them and makes them count\n");
     assert!(ran.verdict().starts_with("conformant: "), "{ran}");
-    let ran = run_with_fault("any-leniency", &format!("{list} --adapter"));
+    let ran = run_with_fault("any-leniency", &format!("{chosen} --adapter"));
     ran.ended(1)
         .says("FAIL protocol.allow-unknown: a leniency that does not exist; and the same with 1 other operation\n")
         .says("expected  `unsupported`\n  got       ok {\"records\":");

@@ -12,7 +12,7 @@ pub(super) fn allowance(bytes: usize) -> u64 {
     BASE_BYTES + BYTES_PER_BYTE * bytes as u64
 }
 
-/// A measurement of a process that has begun.
+/// A running measurement of the memory of a process.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Measurement {
     process_id: u32,

@@ -6,7 +6,7 @@ enum { MAX_IDS = 5 };      /* ids of one side and kind */
 static const uint8_t first_ids[KINDS] = { 0, 1, 3, 5, 7, 9, 11 };
 static const uint8_t id_counts[KINDS] = { 1, 2, 2, 2, 2, 2, 5 };
 
-/* The rank of a choice. */
+/* What makes a choice of identities better than another: the first difference decides. */
 struct merit {
     unsigned bit_count;         /* the fewer the better (XF-8) */
     unsigned home_file_pawns;   /* across the river: the more the better (XF-9) */

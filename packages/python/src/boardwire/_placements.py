@@ -140,11 +140,12 @@ def groups(board: Board) -> Generator[Group, Key, None]:
     for side in range(2):
         group = 1 + 2 * side
         before = state
-        officers = yield _group_of_lists(side, "KAB", OFFICER_LISTS, lambda key: after(group, before + key))
+        officer_key = yield _group_of_lists(side, "KAB", OFFICER_LISTS, lambda key: after(group, before + key))
         taken = frozenset(own for own in SHARED if (own if side else 89 - own) in board)
         lists = home_lists(taken)
-        homes = yield _group_of_lists(side, "P", lists, lambda key: after(group + 1, (*before, officers[0], *key)))
-        state = (*before, officers[0], *homes)
+        officers = officer_key[0]
+        homes = yield _group_of_lists(side, "P", lists, lambda key: after(group + 1, (*before, officers, *key)))
+        state = (*before, officers, *homes)
     pawns_left = (PAWNS - state[1], PAWNS - state[3])
     upper = [square for square in range(HALF) if square not in board]
     lower = [square for square in range(HALF, 2 * HALF) if square not in board]
