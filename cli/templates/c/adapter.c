@@ -110,13 +110,14 @@ static long decode_hex(char *text, long length) {
     return length / 2;
 }
 
-/* Whether the request has options: for other operations `allow` and `limits` are ignored. */
+@IF built-in@
 static bool takes_options(struct json op) { return json_is(op, "decode") || json_is(op, "explain"); }
 
+@END@
 /* Reads `allow` and `limits`; gives why they are not supported, or NULL. */
-static const char *read_options(struct json request, struct json op, struct options *options) {
+static const char *read_options(struct json request, struct options *options) {
     *options = (struct options){0, {NULL}, request};
-    if (!takes_options(op)) return NULL;
+@IF built-in@    if (!takes_options(json_member(request, "op"))) return NULL;
     for (struct json name = json_first(json_member(request, "allow")); name.at != NULL; name = json_next(name)) {
         size_t i = find(leniencies, name);
         if (leniencies[i] == NULL) return "unknown leniency";
@@ -136,7 +137,7 @@ static bool is_sound(struct json request) {
         if (json_is(op, members[i][0]) && (member.at == NULL || strchr(members[i][2], *member.at) == NULL)) return false;
     }
 @IF value-keys@    if (json_is(op, "encode") && !has_only(json_member(request, "value"), value_keys)) return false;
-    if (!takes_options(op)) return true;
+@IF built-in@    if (!takes_options(op)) return true;
     if ((allow.at != NULL && *allow.at != '[') || (given.at != NULL && *given.at != '{')) return false;
     for (size_t i = 0; limits[i] != NULL; i++) {
         struct json limit = json_member(given, limits[i]);
@@ -156,7 +157,7 @@ static struct fault call(struct json op, uint8_t *input, size_t length, struct o
 static void answer_operation(struct json request, struct json op) {
     struct json source = json_member(request, KEY);
     struct options options;
-    const char *why = read_options(request, op, &options);
+    const char *why = read_options(request, &options);
     if (why != NULL) {
         say_fault(unsupported(why), op);
         return;

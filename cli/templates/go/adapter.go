@@ -87,12 +87,14 @@ func (r request) input() ([]byte, error) {
 	return hex.DecodeString(text)
 }
 
-// options reads the options. For operations other than decode and explain they are ignored.
-func (r request) options(op string) (Options, error) {
+// options reads the options.
+func (r request) options() (Options, error) {
 	options := Options{Allow: map[string]bool{}, Limits: map[string]int{}, Request: r}
-	if op != "decode" && op != "explain" {
+@IF built-in@
+	if op := string(r["op"]); op != `"decode"` && op != `"explain"` {
 		return options, nil
 	}
+@END@
 	var allow []any
 	var limits map[string]any
 	for name, into := range map[string]any{"allow": &allow, "limits": &limits} {
@@ -180,7 +182,7 @@ func handle(r request, op string) (object, error) {
 			return nil, errors.New(row[1] + " is missing or malformed")
 		}
 	}
-	options, err := r.options(op)
+	options, err := r.options()
 	if err != nil {
 		return nil, err
 	}

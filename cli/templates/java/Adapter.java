@@ -62,10 +62,11 @@ final class Adapter {
 
     private static Options options(Map<?, ?> request) {
         Map<String, Long> limits = new HashMap<>();
-        // For other operations both are ignored.
+@IF built-in@
         if (!Set.of("decode", "explain").contains(request.get("op"))) {
             return new Options(Set.of(), limits, request);
         }
+@END@
         List<?> allow = request.containsKey("allow") ? member(request, "allow", List.class) : List.of();
         Map<?, ?> given = request.containsKey("limits") ? member(request, "limits", Map.class) : Map.of();
         if (!LENIENCIES.containsAll(allow) || !LIMITS.containsAll(given.keySet())) {

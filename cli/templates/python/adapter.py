@@ -32,10 +32,11 @@ def member(request, key, kind):
 
 
 def read_options(request):
-    given = {"allow": [], "limits": {}}
-    # For other operations both are ignored.
-    if request["op"] in ("decode", "explain"):
-        given |= request
+    given = {"allow": [], "limits": {}, **request}
+@IF built-in@
+    if request["op"] not in ("decode", "explain"):
+        return Options(set(), {}, request)
+@END@
     allow, limits = member(given, "allow", "array"), member(given, "limits", "object")
     if not all(name in LENIENCIES for name in allow) or not set(limits) <= set(LIMITS):
         raise Unsupported("unknown leniency or limit")

@@ -37,8 +37,8 @@ function member(request, key, type) {
 }
 
 function readOptions(request) {
-  // For other operations both are ignored.
-  const given = { allow: [], limits: {}, ...(['decode', 'explain'].includes(request.op) ? request : {}) };
+@IF built-in@  if (!['decode', 'explain'].includes(request.op)) return { allow: new Set(), limits: new Map(), request };
+  const given = { allow: [], limits: {}, ...request };
   const allow = new Set(member(given, 'allow', 'array'));
   // Above 2^48 the exact value of a limit does not matter.
   const rounded = (limit) => (typeof limit === 'bigint' ? Number(limit) : limit);

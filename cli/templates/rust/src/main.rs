@@ -53,12 +53,13 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 @END@
-fn options<'a>(op: &str, request: &'a Value) -> Result<Options<'a>, Failure> {
+fn options(request: &Value) -> Result<Options<'_>, Failure> {
     let mut options = Options { allow: Vec::new(), limits: HashMap::new(), request };
-    // For other operations both are ignored.
-    if !["decode", "explain"].contains(&op) {
+@IF built-in@
+    if !["decode", "explain"].contains(&request["op"].as_str().unwrap_or_default()) {
         return Ok(options);
     }
+@END@
     let (allow, limits) = (request.get("allow"), request.get("limits"));
     if !(allow.is_none_or(Value::is_array) && limits.is_none_or(Value::is_object)) {
         return Err(Failure::BadRequest("`allow` is not a list, or `limits` is not an object"));
@@ -92,7 +93,7 @@ fn perform(request: &Value) -> Result<Value, Failure> {
     if MEMBERS.iter().any(|(name, key, is_sound)| *name == op && !request.get(key).is_some_and(is_sound)) {
         return Err(Failure::BadRequest("a member of the request is missing or malformed"));
     }
-    let options = options(op, request)?;
+    let options = options(request)?;
 @IF encode@
     if op == "encode" {
         let value = &request["value"];
