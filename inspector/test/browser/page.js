@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 const ADDRESS = pathToFileURL(process.env.INSPECTOR).href;
 
 /** Long enough for a slow machine. A test that waits so long has failed. */
-export const PATIENCE = 20_000;
+export const PATIENCE = 120_000;
 
 export const REAL = 'game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1';
 
