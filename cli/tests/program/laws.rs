@@ -87,9 +87,9 @@ fn vectors_show_broken_laws_too() {
     // A law that needs an operation which the testee lacks is not tried, and the report says so.
     let ran = Folder::new().run(format!("conform --suite {SUITE} {} --op decode", testee("only-decode")));
     ran.ended(0).says(
-        "laws not tried, for lack of an operation or of a right reply: canonical of dictionary/1, stable of dictionary/1, agree of",
+        "laws not tried, for lack of an operation or of a reply: canonical of dictionary/1, stable of dictionary/1, agree of",
     );
-    // A format with boards that are larger than a reply keeps no other format from its laws.
+    // Boards whose reply is longer than a run accepts do not keep the formats after them from their laws.
     let ran = program("conform --format ternary-runs --format xiangqi-map --testee 'boardwire testee'")
         .memory_limit(u64::MAX)
         .run();

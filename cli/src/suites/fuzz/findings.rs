@@ -15,7 +15,7 @@ use boardwire_suite::{
 
 use super::{again, args::FuzzArgs, known::KnownFindings};
 use crate::built_in;
-use crate::suites::explain;
+use crate::suites::{explain, report_text::LAWS_NOT_TRIED};
 use crate::terminal::{BAD, DIM, count, plural};
 use crate::{
     failure::Failure,
@@ -181,7 +181,7 @@ pub(super) fn summary(run: &Run, printed: &Findings<'_>, seed: u64, time: Durati
     let idle = idle.map(|((format, law), _)| format!("{} of {}", law.name(), Untrusted::new(format)));
     let idle = idle.collect::<Vec<_>>().join(", ");
     if !idle.is_empty() {
-        lines.push(format!("laws not tried, for lack of an operation or of a right reply: {idle}"));
+        lines.push(format!("{LAWS_NOT_TRIED}: {idle}"));
     }
     lines.extend(run.ended_testees.iter().map(|ended| format!("{BAD}{}{BAD:#}", Untrusted::new(ended))));
     if let Some(why) = ended {

@@ -99,16 +99,16 @@ fn add_unverified_parts(text: &mut String, report: &Report) {
     }
 }
 
+/// What a report says before the laws that were not tried. After some faults a testee gets no requests of laws.
+pub(crate) const LAWS_NOT_TRIED: &str = "laws not tried, for lack of an operation or of a reply";
+
 /// Adds the laws that were not tried.
 fn add_laws(text: &mut String, laws: &[LawCount]) {
     let idle = laws.iter().filter(|count| count.tried == 0);
     let idle = idle.map(|LawCount { format, law, .. }| format!("{} of {format}", law.name()));
     let idle = idle.collect::<Vec<_>>().join(", ");
     if !idle.is_empty() {
-        line!(
-            text,
-            "{DOUBTFUL}laws not tried, for lack of an operation or of a right reply{DOUBTFUL:#}: {idle}"
-        );
+        line!(text, "{DOUBTFUL}{LAWS_NOT_TRIED}{DOUBTFUL:#}: {idle}");
     }
 }
 
