@@ -111,6 +111,7 @@ static long decode_hex(char *text, long length) {
 }
 
 @IF built-in@
+/* Other operations ignore `allow` and `limits`. */
 static bool takes_options(struct json op) { return json_is(op, "decode") || json_is(op, "explain"); }
 
 @END@

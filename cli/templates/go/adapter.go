@@ -91,6 +91,7 @@ func (r request) input() ([]byte, error) {
 func (r request) options() (Options, error) {
 	options := Options{Allow: map[string]bool{}, Limits: map[string]int{}, Request: r}
 @IF built-in@
+	// Other operations ignore both.
 	if op := string(r["op"]); op != `"decode"` && op != `"explain"` {
 		return options, nil
 	}

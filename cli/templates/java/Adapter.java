@@ -63,6 +63,7 @@ final class Adapter {
     private static Options options(Map<?, ?> request) {
         Map<String, Long> limits = new HashMap<>();
 @IF built-in@
+        // Other operations ignore both.
         if (!Set.of("decode", "explain").contains(request.get("op"))) {
             return new Options(Set.of(), limits, request);
         }

@@ -34,6 +34,7 @@ def member(request, key, kind):
 def read_options(request):
     given = {"allow": [], "limits": {}, **request}
 @IF built-in@
+    # Other operations ignore both.
     if request["op"] not in ("decode", "explain"):
         return Options(set(), {}, request)
 @END@

@@ -37,6 +37,7 @@ function member(request, key, type) {
 }
 
 function readOptions(request) {
+@IF built-in@  // Other operations ignore both.
 @IF built-in@  if (!['decode', 'explain'].includes(request.op)) return { allow: new Set(), limits: new Map(), request };
   const given = { allow: [], limits: {}, ...request };
   const allow = new Set(member(given, 'allow', 'array'));

@@ -50,7 +50,7 @@ pub struct FailedCheck {
     pub counts: bool,
 }
 
-/// Sends the requests that an adapter must reject, for each claimed operation whose shortest vector is chosen.
+/// Sends the requests that test the adapter, for each claimed operation whose shortest vector is chosen.
 pub(super) fn check<T: DerefMut<Target: Testee>>(
     suite: &Suite,
     session: &mut Session<T>,

@@ -92,7 +92,8 @@ impl Leader {
         // The child may have left its group. An error means that it has ended, or that it belongs to another user.
         let _ = self.child.kill();
         self.wait_until(Instant::now() + MAX_END_TIME);
-        // After `try_wait` has reaped the child, its id may belong to another process. So the lock is held until the id is out of `RUNNING`: nobody signals it meanwhile.
+        // After `try_wait` has reaped the child, its id may belong to another process. So the lock is held until the id is out of `RUNNING`: nobody
+        // signals it meanwhile.
         let mut running = lock(&RUNNING);
         self.status = self.child.try_wait().ok().flatten();
         running.retain(|(leader, _)| *leader != id);

@@ -109,7 +109,7 @@ pub struct Report {
     pub warnings: Vec<Untrusted<'static>>,
     /// The scores of testees that implement nothing, on the same vectors.
     pub null_testees: Vec<Score>,
-    /// The number of right replies to the requests that an adapter must reject.
+    /// The number of right replies to the requests that test the adapter.
     pub adapter: Count,
     /// The replies that arrived only when a request was repeated with more time.
     pub late: LateReplies,

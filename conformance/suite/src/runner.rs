@@ -29,7 +29,7 @@ pub struct RunResults<'a> {
     pub unscored: Vec<(&'a Vector, Verdict)>,
     /// The parts of the named operations that the testee leaves out.
     pub left_out: Vec<LeftOut>,
-    /// The replies to requests that an adapter must reject.
+    /// The replies to the requests that test the adapter.
     pub adapter: AdapterReplies,
     /// The late replies.
     pub late: LateReplies,

@@ -32,7 +32,7 @@ pub struct Suite {
     by_id: HashMap<String, usize>,
     accepting: Accepting,
     contrasts: Contrasts,
-    /// The requests that adapters must reject.
+    /// The requests that test an adapter.
     pub(super) checks: Vec<Check>,
     /// The last case of each thread, with the index of its vector.
     last_cases: Mutex<HashMap<ThreadId, (usize, Arc<Case>)>>,

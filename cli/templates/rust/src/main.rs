@@ -56,6 +56,7 @@ fn hex(bytes: &[u8]) -> String {
 fn options(request: &Value) -> Result<Options<'_>, Failure> {
     let mut options = Options { allow: Vec::new(), limits: HashMap::new(), request };
 @IF built-in@
+    // Other operations ignore both.
     if !["decode", "explain"].contains(&request["op"].as_str().unwrap_or_default()) {
         return Ok(options);
     }
